@@ -264,6 +264,7 @@ pto-no-rally = { $unit } needs a leader to rally now.
 pto-no-deploy = { $unit } does not deploy.
 pto-no-recombine = { $unit } has no second half-squad of its kind to join.
 pto-no-leader-there = { $unit } needs a leader in its hex.
+pto-no-dummy = { $unit } is a dummy: it moves, and does nothing else.
 pto-no-berserk = { $unit } is berserk, or would go with who is.
 pto-no-not-to-enemy = { $spot } is not on the shortest way to the nearest enemy in sight.
 pto-no-must-charge = { $unit } is berserk and must charge.

@@ -264,6 +264,7 @@ pto-no-rally = { $unit }が今回復するには指揮官が必要です。
 pto-no-deploy = { $unit }は分割しません。
 pto-no-recombine = { $unit }と再編成できる同種の半個分隊がありません。
 pto-no-leader-there = { $unit }のヘクスに指揮官が必要です。
+pto-no-dummy = { $unit }はダミーです。移動のほかは何もできません。
 pto-no-berserk = { $unit }は狂暴化しているか、狂暴化したユニットと共に行動できません。
 pto-no-not-to-enemy = { $spot }は見える最も近い敵への最短経路にありません。
 pto-no-must-charge = { $unit }は狂暴化しており、突撃しなければなりません。

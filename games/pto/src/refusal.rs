@@ -69,6 +69,7 @@ heigi_engine::refusals! {
         NoDeploy(unit: Named) = "1.5" "pto-no-deploy",
         NoRecombine(unit: Named) = "1.5" "pto-no-recombine",
         NoLeaderThere(unit: Named) = "1.5" "pto-no-leader-there",
+        IsDummy(unit: Named) = "8.4" "pto-no-dummy",
         IsBerserk(unit: Named) = "5.8" "pto-no-berserk",
         NotToEnemy(spot: Spot) = "5.8" "pto-no-not-to-enemy",
         MustCharge(unit: Named) = "5.8" "pto-no-must-charge",

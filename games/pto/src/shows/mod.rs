@@ -38,6 +38,9 @@ const SIGNED: [Condition; 21] = [
     Condition::Malfunctioning,
 ];
 
+/// The conditions that its enemy is not shown of a concealed unit: that it is concealed, and what tells who it is.
+const TELLING: [Condition; 3] = [Condition::Concealed, Condition::Heroic, Condition::Fanatic];
+
 /// Makes the board of a scenario.
 ///
 /// # Errors
@@ -468,9 +471,8 @@ impl Pto {
         let picks =
             |step: &Step| matches!(step, Step::Declaring(step) if is_owner(viewer, step.side));
         let is_picked = state.agenda.last().is_some_and(picks);
-        let is_shown = |badge: &SmolStr| {
-            *badge != Condition::Concealed.id() && (badge != "firing" || is_picked)
-        };
+        let tells = |badge: &SmolStr| TELLING.iter().any(|condition| *badge == condition.id());
+        let is_shown = |badge: &SmolStr| !tells(badge) && (badge != "firing" || is_picked);
         let known = state
             .soldiers_at(unit.side, spot)
             .filter(|unit| unit.veil == Veil::Open);

@@ -265,8 +265,9 @@ impl State {
         !self[unit].is(Condition::Broken)
     }
 
-    /// A unit in good order: neither broken nor held in melee.
+    /// A unit in good order: neither broken nor berserk nor held in melee (conventions).
     pub fn is_good_order(&self, unit: Named) -> bool {
-        !self[unit].is_any(&[Condition::Broken, Condition::Melee])
+        let lost = [Condition::Broken, Condition::Berserk, Condition::Melee];
+        !self[unit].is_any(&lost)
     }
 }

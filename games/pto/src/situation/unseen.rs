@@ -29,6 +29,20 @@ impl State {
         self.named(unit).is_ok_and(|unit| unit.veil == Veil::Hidden)
     }
 
+    /// Whether somebody of a side on the map is concealed or hidden.
+    pub fn has_unseen(&self, side: Side) -> bool {
+        self.soldiers(side).any(|unit| unit.veil != Veil::Open)
+    }
+
+    /// 6.7: whether a side might give a weapon to somebody, as far as its enemy knows.
+    pub fn might_give(&self, side: Side) -> bool {
+        let mut unseen = self.soldiers(side).filter(|unit| unit.veil != Veil::Open);
+        unseen.any(|unit| {
+            let spot = self.spot(unit);
+            spot.is_some_and(|spot| self.soldiers_at(side, spot).nth(1).is_some())
+        })
+    }
+
     /// The soldiers of a side on the map that its enemy knows, neither concealed nor hidden (conventions).
     pub fn known(&self, side: Side) -> impl Iterator<Item = Named> + '_ {
         let soldiers = self.soldiers(side);
@@ -270,6 +284,13 @@ fn exchange(state: &mut State, places: &Places) {
         place.map_or(id, |(_, name)| *name)
     };
     let all = |set: UnitSet| -> UnitSet { set.iter().map(renamed).collect() };
+    // A fire lane lies where it does, whoever serves its gun.
+    for number in 0..state.lanes.len() {
+        let gun = state.lanes[number].gun.index();
+        if let At::With(holder) = before[gun].at {
+            state.units[gun].at = At::With(renamed(holder));
+        }
+    }
     state.picked = all(state.picked);
     state.movers = all(state.movers);
     for attack in &mut state.declared {

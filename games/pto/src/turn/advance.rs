@@ -71,7 +71,9 @@ impl heigi_engine::Step<Pto> for Advancing {
     }
 
     fn is_settled(&self, game: &Pto, state: &State) -> bool {
-        step::count(self, game, state, |action| *action != Action::Done) == 0
+        // Whether it is asked tells nobody who of the unseen has a weapon.
+        !state.might_give(state.phasing)
+            && step::count(self, game, state, |action| *action != Action::Done) == 0
     }
 
     fn phase(&self, game: &Pto, state: &State) -> Option<Text> {

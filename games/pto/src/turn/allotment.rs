@@ -83,6 +83,11 @@ impl Pto {
             .soldiers_at(side, to)
             .filter(|unit| !units.contains(unit.id));
         let all: Vec<Named> = there.chain(state.of_set(units)).collect();
+        self.excess_of(state, &all, to)
+    }
+
+    /// 2.1, 2.2: how many squads too many some units are in a Location.
+    fn excess_of(&self, state: &State, all: &[Named], to: Spot) -> u8 {
         let halves: u8 = all
             .iter()
             .map(|unit| self.printed(*unit).class.look().halves + self.gun_room(state, *unit))
@@ -97,14 +102,14 @@ impl Pto {
         (halves + crowd).saturating_sub(limit).div_ceil(2)
     }
 
-    /// 2.2: how many squads too many of a side there are in a Location, as far as the enemy sees.
+    /// 2.2: how many squads too many of a side there are in a Location, as far as the enemy sees: beside the concealed he
+    /// counts nobody, and the hidden not at all.
     pub(crate) fn crowd_seen(&self, state: &State, side: Side, spot: Spot) -> u8 {
-        match state
-            .soldiers_at(side, spot)
-            .any(|unit| unit.veil != Veil::Open)
-        {
+        let there = || state.soldiers_at(side, spot);
+        let known: Vec<Named> = there().filter(|unit| unit.veil == Veil::Open).collect();
+        match there().any(|unit| unit.veil == Veil::Concealed) {
             true => 0,
-            false => self.overstacking(state, side, spot),
+            false => self.excess_of(state, &known, spot),
         }
     }
 

@@ -104,7 +104,7 @@ impl Pto {
             let leads = |to: Spot| self.check_leg(state, only, 0, to, Gait::Plain).is_ok();
             state[*unit].is(Condition::Berserk)
                 && self.check_able(state, unit.id).is_ok()
-                && !state.has_soldiers(unit.side.opponent(), from)
+                && !state.has_shown(unit.side.opponent(), from)
                 && (self.charge_legs(state, only, from).into_iter()).any(leads)
         };
         state.soldiers(state.phasing).find(owes)

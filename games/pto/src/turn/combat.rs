@@ -428,11 +428,12 @@ impl Pto {
     /// G1.6: who moves without a sound.
     pub(crate) fn is_stealthy(&self, state: &State, unit: Named) -> bool {
         use printed::Quality::{Elite, First};
-        let quality = self.printed(unit).quality;
+        let printed = self.printed(unit);
+        let (quality, is_crew) = (printed.quality, printed.class == UnitClass::Crew);
         self.is_japanese(unit)
             && state.is_good_order(unit)
             && !state[unit].is(Condition::Exhausted)
-            && matches!(quality, Some(Elite | First))
+            && (matches!(quality, Some(Elite | First)) || is_crew)
     }
 
     /// 8.4: dummies are found out where an enemy has come, before close combat begins.

@@ -132,7 +132,7 @@ impl Pto {
             .collect()
     }
 
-    /// 8.2: who has come to a Location in view is seen there, unless it crept from cover to cover.
+    /// 8.2: who has come to a Location in view, or spends points there, is seen, unless it crept from cover to cover.
     pub(crate) fn come_into_view(&self, play: &mut Play<'_, Self>, unit: Named, crept: bool) {
         let Some(spot) = play.state.spot(unit) else {
             return;
@@ -196,12 +196,31 @@ impl Pto {
         let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
         for unit in movers {
             self.expose(play, unit);
+            if self.is_dummy(unit) {
+                continue;
+            }
             play.state[unit].at = At::In(met.from);
             let unit = self.now(play.state, unit);
             play.tell(Event::ThrownBack(unit, met.from));
         }
         play.state.spent = u8::MAX;
+        play.state.spent_here = 0;
+        play.state.came_from = None;
         self.fire_at_movers(play, met.from, met.cost)
+    }
+
+    /// G.4: a hidden unit shows itself to those who have just come to its Location.
+    pub(crate) fn show_to_movers(
+        &self,
+        play: &mut Play<'_, Self>,
+        unit: Named,
+        from: Spot,
+    ) -> Flow<Self> {
+        let spot = play.state.spot(unit).unwrap_or(from);
+        let cost = play.state.spent_here;
+        play.state.drop_picks();
+        play.end_step();
+        self.throw_back(play, Showing { spot, from, cost }, Some(unit))
     }
 
     /// G.4: whether hidden units need not show themselves to who has come to their Location: in jungle, bamboo or kunai, all of
@@ -211,7 +230,9 @@ impl Pto {
         let is_gun = |weapon: Named| self.printed(weapon).class == UnitClass::Gun;
         let lies = |unit: Named| {
             let mans_gun = state.weapons_of(unit).any(is_gun);
-            unit.veil == Veil::Hidden && self.is_stealthy(state, unit) && !mans_gun
+            // G1.6 has no class for single men: they are as quiet as those whom they are with.
+            let is_quiet = self.is_stealthy(state, unit) || self.printed(unit).is_single();
+            unit.veil == Veil::Hidden && is_quiet && !mans_gun
         };
         self.terrain(state, spot.hex).is_thick() && there.all(lies)
     }
@@ -263,7 +284,9 @@ impl Pto {
             return Gain::Never;
         };
         let enemy = unit.side.opponent();
+        // G8.2111: nobody on a bank.
         let is_barred = state.is_unseen(unit)
+            || spot.is_bank()
             || !state.is_good_order(unit)
             || state[unit].is(Condition::Noticed)
             || state.has_shown(enemy, spot);
@@ -317,7 +340,7 @@ impl Pto {
                 "pto-modifier-stealthy",
             ),
             (
-                i32::from(printed.is_inexperienced()),
+                i32::from(self.is_raw(state, unit)),
                 "8.3",
                 "pto-modifier-lax",
             ),
@@ -329,12 +352,17 @@ impl Pto {
         ])
     }
 
-    /// 8.6: before the first turn everybody conceals himself whom no unbroken enemy sees near enough.
+    /// 8.6: before the first turn everybody conceals himself whom no unbroken enemy sees near enough. Hidden enemies do not
+    /// count, who would give themselves away.
     pub(crate) fn conceal_at_start(&self, state: &mut State) {
         let is_free = |unit: &Named| {
             let spot = state.spot(*unit);
-            let mut enemies = state.soldiers(unit.side.opponent());
-            spot.is_some_and(|spot| !enemies.any(|enemy| self.is_in_view(state, enemy, spot)))
+            let enemies = state.soldiers(unit.side.opponent());
+            let mut watching = enemies.filter(|enemy| enemy.veil != Veil::Hidden);
+            let is_open = unit.veil == Veil::Open;
+            spot.is_some_and(|spot| {
+                is_open && !watching.any(|enemy| self.is_in_view(state, enemy, spot))
+            })
         };
         let both = [ALLIES, JAPAN].into_iter();
         let units = both.flat_map(|side| state.soldiers(side));

@@ -14,11 +14,15 @@ impl Pto {
         for (number, hex) in self.scenario(play.state).goals.iter().enumerate() {
             let spot = Spot::ground(*hex);
             let state = &play.state;
+            // Who is hidden neither takes it nor keeps others from taking it, which would tell that he is there.
             let holds = |side: Side| {
-                let takes = |unit: Named| self.printed(unit).is_multi() && state.is_unbroken(unit);
+                let is_able = |unit: Named| {
+                    let lost = [Condition::Broken, Condition::Berserk];
+                    unit.veil != Veil::Hidden && !state[unit].is_any(&lost)
+                };
+                let takes = |unit: Named| self.printed(unit).is_multi() && is_able(unit);
                 state.soldiers_at(side, spot).any(takes)
             };
-            // Who is hidden keeps nobody from taking it, which would tell that he is there.
             let is_armed = |side: Side| state.has_shown(side, spot);
             let taker = [ALLIES, JAPAN]
                 .into_iter()

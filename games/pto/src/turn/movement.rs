@@ -499,6 +499,10 @@ impl Pto {
     ) -> Flow<Self> {
         play.state.spent += cost;
         play.state.came_from = None;
+        let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
+        for unit in movers {
+            self.come_into_view(play, unit, false);
+        }
         self.fire_at_movers(play, spot, cost + more)
     }
 

@@ -48,7 +48,7 @@ impl heigi_engine::Step<Pto> for Rallying {
                 refuse(!is_broken, Refusal::NotMalfunctioning(unit))?;
                 refuse(state[unit].is(Condition::Tried), Refusal::HasTried(unit))?;
                 let holder = state.holder(unit).ok_or(Refusal::NotThere(unit))?;
-                refuse(!state.is_good_order(holder), Refusal::Broken(holder))?;
+                game.ready(state, self.side, holder.id)?;
                 Ok(RallyPlan::Repair(unit))
             }
             _ => game
@@ -83,7 +83,9 @@ impl heigi_engine::Step<Pto> for Rallying {
             );
             *action != Action::Done && !(begins && is_small)
         };
-        step::count(self, game, state, is_free) == 0
+        // Whether it is asked tells nobody what the unseen could do.
+        let might = !begins && state.has_unseen(self.side);
+        !might && step::count(self, game, state, is_free) == 0
     }
 
     fn note(&self, game: &Pto, state: &State, plan: &RallyPlan) -> SmolStr {

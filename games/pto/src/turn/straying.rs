@@ -89,5 +89,6 @@ impl Pto {
         one.set(Condition::Busy);
         one.set(Condition::Moved);
         play.tell(Event::Busy(unit));
+        self.come_into_view(play, unit, false);
     }
 }

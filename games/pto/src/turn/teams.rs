@@ -62,8 +62,13 @@ impl Pto {
         }
     }
 
-    /// A unit of a side in good order, and where it is.
-    fn ready(&self, state: &State, side: Side, unit: UnitId) -> Result<(Named, Spot), Refusal> {
+    /// A unit of a side in good order, no dummy, and where it is.
+    pub(crate) fn ready(
+        &self,
+        state: &State,
+        side: Side,
+        unit: UnitId,
+    ) -> Result<(Named, Spot), Refusal> {
         let unit = state.named(unit)?;
         refuse(unit.side != side, Refusal::NotYours(unit))?;
         let At::In(spot) = state[unit].at else {
@@ -72,6 +77,7 @@ impl Pto {
         refuse(!state.is_unbroken(unit), Refusal::Broken(unit))?;
         refuse(state[unit].is(Condition::Melee), Refusal::InMelee(unit))?;
         refuse(state[unit].is(Condition::Berserk), Refusal::IsBerserk(unit))?;
+        refuse(self.is_dummy(unit), Refusal::IsDummy(unit))?;
         Ok((unit, spot.location()))
     }
 
@@ -148,6 +154,8 @@ impl Pto {
         unit: UnitId,
     ) -> Result<TeamPlan, Refusal> {
         let weapon = state.named(weapon)?;
+        // Who carries it is nobody else's business.
+        refuse(weapon.side != side, Refusal::NotYours(weapon))?;
         let holder = state.holder(weapon).ok_or(Refusal::NotThere(weapon))?;
         let (holder, spot) = self.ready(state, side, holder.id)?;
         let (unit, there) = self.ready(state, side, unit)?;

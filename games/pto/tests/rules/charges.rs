@@ -116,6 +116,19 @@ fn r10_3_a_flamethrower_is_24_firepower_whatever_the_ground() {
 }
 
 #[test]
+fn r10_3_height_is_no_cover_from_a_flamethrower_either() {
+    let units = [SQUAD, "usmc-ft 0102 1"];
+    let hill = ["000000", "000000", "100000", "000000", "000000", "000000"];
+    let game = crate::common::uneven(&OPEN, &hill, &units, &["jpn-4-4-7 0103"]);
+    let height = |unit: &str| {
+        let shown = lines(&Situation::start(&game).play(&[unit]));
+        shown.iter().any(|line| line.contains("height"))
+    };
+    assert!(height("join u0"));
+    assert!(!height("join u1"));
+}
+
+#[test]
 fn r10_3_fire_at_who_bears_a_flamethrower_has_1_less() {
     let units = ["usmc-4-5-8 0101", "usmc-ft 0101 1"];
     let game = game(&OPEN, &units, &["jpn-4-4-7 0104"]);

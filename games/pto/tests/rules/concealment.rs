@@ -216,6 +216,102 @@ fn r8_3_who_is_out_of_sight_in_cover_conceals_himself_at_the_end_of_the_player_t
     ));
 }
 
+/// Rules: 8.3, G8.2111
+#[test]
+fn r8_3_nobody_conceals_himself_on_a_bank() {
+    let rows = ["y.....", "......", "......", "......", "......", ".....j"];
+    let game = game(&rows, &["usmc-4-5-8 0101"], &["jpn-4-4-7 0606"]);
+    let conceals = |is_on_bank: bool| {
+        let battle = Situation::start(&game).with(|state| {
+            if let heigi_pto::At::In(spot) = state.units[0].at
+                && is_on_bank
+            {
+                state.units[0].at = heigi_pto::At::In(heigi_pto::Spot::bank(spot.hex));
+            }
+            // Whoever is broken keeps nobody from concealing himself.
+            state.units[1].set(Condition::Broken);
+        });
+        let battle = to_the_dice(battle.with(|state| state.turn = 1));
+        is(&battle, 0, Condition::Concealed)
+    };
+    assert!(conceals(false));
+    assert!(!conceals(true));
+}
+
+/// Rules: 8.2
+#[test]
+fn r8_2_the_berserk_are_in_no_good_order_and_see_through_nobody() {
+    let game = game(&GROVE, &["usmc-4-5-8 0303"], &["jpn-4-4-7 0301"]);
+    let seen = |conditions: &[Condition]| {
+        let battle = concealed(Situation::start(&game), &[0]);
+        let battle = until(set(battle, 1, conditions), Phase::Movement);
+        !is(
+            &battle.play(&["join u0", "step 0403"]),
+            0,
+            Condition::Concealed,
+        )
+    };
+    assert!(seen(&[]));
+    assert!(!seen(&[Condition::Berserk]));
+}
+
+/// Rules: 8.2, 6.7
+#[test]
+fn r8_2_who_spends_points_where_he_is_is_seen() {
+    let game = game(
+        &GROVE,
+        &["usmc-4-5-8 0303", "usmc-4-5-8 0303", "usmc-lmg 0303 1"],
+        &["jpn-4-4-7 0301"],
+    );
+    let battle = concealed(Situation::start(&game), &[0, 1]).with(|state| {
+        let heigi_pto::At::In(spot) = state.units[0].at else {
+            return;
+        };
+        state.units[2].at = heigi_pto::At::Lying(spot);
+    });
+    let battle = until(battle, Phase::Movement).play(&["join u0", "recover u2 u0", "= 6"]);
+    assert!(!is(&battle, 0, Condition::Concealed));
+    assert!(is(&battle, 1, Condition::Concealed));
+}
+
+/// Rules: 8.3, 1.3
+///
+/// Green troops without a leader are lax: 3 for the squad and 1 more.
+#[test]
+fn r8_3_the_inexperienced_conceal_themselves_less_easily() {
+    let rows = ["jjjjjj", "jjjjjj", "jjjjjj", "jjjjjj", "jjjjjj", "...jjj"];
+    let conceals = |counter: &str, die: &str| {
+        let squad = format!("{counter} 0106");
+        let game = game(&rows, &[&squad], &["jpn-4-4-7 0606"]);
+        let battle = to_the_dice(Situation::start(&game));
+        is(&battle.play(&[die]), 0, Condition::Concealed)
+    };
+    assert!(conceals("usa-5-4-6", "= 2"));
+    assert!(!conceals("usa-5-3-6", "= 2"));
+    assert!(conceals("usa-5-3-6", "= 1"));
+}
+
+/// Rules: 8.4, 6.7
+#[test]
+fn r8_4_a_dummy_neither_takes_nor_bears_a_weapon_nor_sees_for_a_mortar() {
+    let units = ["usmc-4-5-8 0101", "usmc-lmg 0101 1", "usmc-dummy 0101"];
+    let game = game(&OPEN, &units, &["jpn-4-4-7 0606"]);
+    let battle = concealed(Situation::start(&game), &[2]);
+    let battle = until(battle, Phase::Advance);
+    assert_eq!(battle.refused_by("give u1 u2"), Some("8.4"));
+    let rows = ["......", "J.....", "......", "......", "......", "......"];
+    let spotter = |other: &str| {
+        let other = format!("{other} 0201");
+        let units = ["usmc-4-5-8 0101", "usmc-mtr 0101 1", &other];
+        let game = crate::common::game(&rows, &units, &["jpn-4-4-7 0105"]);
+        let battle = concealed(Situation::start(&game), &[2]);
+        let battle = until(battle, Phase::PrepFire).play(&["join u1"]);
+        battle.refused_by("fire 0105")
+    };
+    assert_eq!(spotter("usmc-4-5-8"), None);
+    assert_eq!(spotter("usmc-dummy"), Some("7.2"));
+}
+
 /// Rules: G1.63
 #[test]
 fn g1_63_a_japanese_squad_in_the_open_conceals_itself_but_on_a_6() {

@@ -170,6 +170,23 @@ fn r4_4_a_leader_may_keep_his_direction_for_later() {
     assert!(lines(&fired).contains(&"modifier-leadership −1".to_owned()));
 }
 
+/// A bank is a part of its Location: who fires from it and from below is led by the same man, once.
+#[test]
+fn r4_4_a_leader_directs_those_on_the_bank_and_below_it_together() {
+    let rows = ["d.....", "......", "......", "......"];
+    let units = ["usmc-4-5-8 0101", "usmc-4-5-8 0101", "usmc-8-1 0101"];
+    let game = game(&rows, &units, &["jpn-4-4-7 0103"]);
+    let battle = Situation::start(&game).with(|state| {
+        if let heigi_pto::At::In(spot) = state.units[1].at {
+            state.units[1].at = heigi_pto::At::In(heigi_pto::Spot::bank(spot.hex));
+        }
+    });
+    let fired = battle.play(&["join u0", "join u1", "fire 0103", "= 6 5"]);
+    let told = fired.told(ALLIES);
+    let directs = told.iter().filter(|one| *one == "pto-log-directs");
+    assert_eq!(directs.count(), 1);
+}
+
 #[test]
 fn r4_4_a_leader_goes_on_with_a_weapon_that_keeps_its_rate() {
     let units = [

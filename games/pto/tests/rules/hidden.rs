@@ -109,6 +109,10 @@ fn g_4_who_is_hidden_in_jungle_may_stay_so_when_an_enemy_comes() {
     let shown = battle.clone().play(&["show u1"]);
     assert_eq!(place(&shown, 0), "0302");
     assert_eq!(place(&shown, 1), "0303");
+    // Where they are back they may be fired at, and they stop there.
+    assert_eq!(shown.state.spent_here, 4, "as often as points were spent");
+    let fired = shown.play(&["join u1", "fire 0302", "= 6 6", "hold"]);
+    assert!(is(&fired, 0, Condition::Moved));
     // 4 three times is 12: a result of 10 + 1 - 1 for moving is nothing, and the Marines stop there.
     let picked = battle.play(&["join u1"]);
     assert!(lines(&picked).contains(&"factor-same-place ×3".into()));
@@ -119,6 +123,48 @@ fn g_4_who_is_hidden_in_jungle_may_stay_so_when_an_enemy_comes() {
     assert!(is(&fired, 0, Condition::Moved) || fired.decider() == Some(JAPAN));
     let met = until(fired, Phase::CloseCombat);
     assert!(met.told(ALLIES).contains(&"pto-log-shown".to_owned()));
+}
+
+/// Rules: G.4, 8.4
+#[test]
+fn g_4_dummies_among_the_movers_are_gone_when_somebody_is_shown() {
+    let units = ["usmc-4-5-8 0302", "usmc-dummy 0302"];
+    let game = game(&GROVE, &units, &["jpn-4-4-7 0303"]);
+    let battle = hidden(Situation::start(&game), &[2]);
+    let battle = set(battle, 1, &[Condition::Concealed]);
+    let battle = until(battle, Phase::Movement).play(&["join u0", "join u1", "creep 0303"]);
+    assert_eq!(place(&battle, 1), "0303");
+    let shown = battle.play(&["show u2"]);
+    assert_eq!(
+        (place(&shown, 0), place(&shown, 1)),
+        ("0302".into(), "lost".into())
+    );
+}
+
+/// Rules: G.4, G1.6
+#[test]
+fn g_4_crews_and_the_leaders_of_the_stealthy_lie_low_too() {
+    let lies_low = |unit: &str| {
+        let other = format!("{unit} 0303");
+        let game = game(&GROVE, &["usmc-4-5-8 0302"], &["jpn-4-4-7 0303", &other]);
+        let battle = hidden(Situation::start(&game), &[1, 2]);
+        let battle = until(battle, Phase::Movement).play(&["join u0", "step 0303"]);
+        is(&battle, 1, Condition::Hidden)
+    };
+    assert!(lies_low("jpn-2-2-8"));
+    assert!(lies_low("jpn-9-0"));
+    assert!(!lies_low("jpn-3-4-7"), "of the second line");
+}
+
+/// Rules: 9.6, G.4
+#[test]
+fn r9_6_nobody_lays_a_fire_lane_in_his_own_location() {
+    let gun = ["jpn-4-4-7 0303", "jpn-lmg 0303 1"];
+    let game = game(&GROVE, &["usmc-4-5-8 0302"], &gun);
+    let battle = hidden(Situation::start(&game), &[1]);
+    let battle = until(battle, Phase::Movement).play(&["join u0", "step 0303", "join u2"]);
+    assert_eq!(battle.refused_by("lane 0303"), Some("9.6"));
+    assert_eq!(battle.refused_by("fire 0303"), None);
 }
 
 /// Rules: G.4

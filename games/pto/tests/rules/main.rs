@@ -22,6 +22,7 @@ mod movement;
 mod paddies;
 mod rally;
 mod rout;
+mod secrets;
 mod sight;
 mod smoke;
 mod teams;

@@ -33,6 +33,63 @@ pub struct Attack {
     pub sprayed: Option<Box<Attack>>,
 }
 
+/// What the conduct of the targets and their ground add to the dice of fire at them (2.2, 4.5, 4.6).
+#[derive(Clone, Copy, Debug)]
+pub struct TargetModifiers {
+    /// What covers them, and by which rule.
+    cover: i32,
+    cover_rule: &'static str,
+    /// G8.212: whether they are on a bank.
+    is_on_bank: bool,
+    /// 7.1: whether they are higher than one of the firers, and nothing else covers them.
+    is_higher: bool,
+    /// 4.6: whether they move in open ground.
+    moves_in_open: bool,
+    /// 4.5: whether they move without caution.
+    moves_carelessly: bool,
+    /// 10.3: whether one of them has a flamethrower on his back.
+    bears_flamethrower: bool,
+    /// 2.2: how many squads too many they are.
+    crowd: u8,
+}
+
+impl TargetModifiers {
+    /// The same where the ground does not cover them.
+    pub(crate) fn uncovered(self) -> Self {
+        Self {
+            cover: 0,
+            is_higher: false,
+            ..self
+        }
+    }
+
+    /// G5.21: the same where something on the line takes away the effect of open ground.
+    pub(crate) fn screened(self) -> Self {
+        Self {
+            moves_in_open: false,
+            ..self
+        }
+    }
+
+    /// As a list.
+    pub(crate) fn list(self) -> Vec<Modifier> {
+        let less = |holds: bool| -i32::from(holds);
+        Modifier::list(&[
+            (self.cover, self.cover_rule, "pto-modifier-cover"),
+            (2 * less(self.is_on_bank), "G8.212", "pto-modifier-hazard"),
+            (i32::from(self.is_higher), "7.1", "pto-modifier-height"),
+            (less(self.moves_in_open), "4.6", "pto-modifier-open"),
+            (less(self.moves_carelessly), "4.5", "pto-modifier-moving"),
+            (
+                less(self.bears_flamethrower),
+                "10.3",
+                "pto-modifier-flamethrower",
+            ),
+            (-i32::from(self.crowd), "2.2", "pto-modifier-crowded-target"),
+        ])
+    }
+}
+
 impl Pto {
     /// 4.4, G.3: whether a unit may fire together with those that are picked.
     pub(crate) fn check_group(&self, state: &State, unit: Named) -> Result<(), Refusal> {
@@ -119,24 +176,14 @@ impl Pto {
         refuse(is_mixed, Refusal::MeleeThere(target))?;
         let power = Firepower(shares.iter().map(|share| share.power.0).sum());
         let column = self.data.tables.column(power).ok_or(Refusal::TooWeak)?;
-        let burner = shares.iter().find(|share| {
-            let printed = self.printed(share.unit);
-            printed.class == UnitClass::Flamethrower
-        });
         let firers: Vec<Named> = shares.iter().map(|share| share.unit).collect();
         // 10.3: nobody directs a flamethrower.
-        let directors = match burner {
-            Some(_) => Vec::new(),
-            None => self.directors(state, &firers),
+        let directors = match self.is_flame(&shares) {
+            true => Vec::new(),
+            false => self.directors(state, &firers),
         };
         let of_part = |part: Spot| {
-            let (mut modifiers, loss) =
-                self.attack_modifiers(state, side, &shares, part, &directors);
-            if burner.is_some() {
-                // 10.3: nor does the ground cover from it, or a hero help.
-                let none = ["pto-modifier-cover", "pto-modifier-hero"];
-                modifiers.retain(|modifier| !none.contains(&modifier.text.id.as_ref()));
-            }
+            let (modifiers, loss) = self.attack_modifiers(state, side, &shares, part, &directors);
             (part, modifiers, loss)
         };
         let mut parts = self.parts_hit(state, side, target).into_iter();
@@ -165,6 +212,14 @@ impl Pto {
             shares,
             sprayed: None,
         })
+    }
+
+    /// 10.3: whether an attack is that of a flamethrower, which fires alone.
+    fn is_flame(&self, shares: &[Share]) -> bool {
+        let classes = shares.iter().map(|share| self.printed(share.unit).class);
+        classes
+            .into_iter()
+            .any(|class| class == UnitClass::Flamethrower)
     }
 
     /// The parts of a Location where somebody is seen whom an attack of a side hits.
@@ -252,20 +307,30 @@ impl Pto {
         let serves = soldiers().any(|(_, holder)| {
             holder.is_some_and(|holder| self.printed(holder).class == UnitClass::Hero)
         });
-        let (cover, _) = self.cover(state, &from, target);
-        let height = u8::from(cover == 0 && self.is_above_any(state, target, &from));
+        // 10.3: nothing covers from a flamethrower, and no hero helps with it.
+        let is_flame = self.is_flame(shares);
+        let on_target = self.target_modifiers(state, side.opponent(), &from, target, hindrance);
+        let on_target = match is_flame {
+            true => on_target.uncovered(),
+            false => on_target,
+        };
         // 9.5: a bank is a hexside.
-        let bank = u8::from(cover > 0 && self.terrain(state, target.hex).is_paddy());
-        let mut modifiers = self.target_modifiers(state, side.opponent(), &from, target, hindrance);
+        let bank = u8::from(on_target.cover > 0 && self.terrain(state, target.hex).is_paddy());
+        let mut modifiers = on_target.list();
         modifiers.extend(Modifier::list(&[
             (i32::from(hindrance), "7.3", "pto-modifier-hindrance"),
             (i32::from(within), "24", "pto-modifier-in-smoke"),
             (leadership.unwrap_or(0), "4.4", "pto-modifier-leadership"),
             (i32::from(exhausted), "6.1", "pto-modifier-exhausted"),
             (i32::from(crowd), "2.2", "pto-modifier-crowded"),
-            (-i32::from(is_heroic), "1.4", "pto-modifier-hero"),
+            (
+                -i32::from(is_heroic && !is_flame),
+                "1.4",
+                "pto-modifier-hero",
+            ),
             (i32::from(serves), "1.4", "pto-modifier-hero-serves"),
         ]));
+        let height = u8::from(on_target.is_higher);
         let loss = hindrance + within + height + bank + u8::from(exhausted);
         (modifiers, loss.into())
     }
@@ -289,37 +354,25 @@ impl Pto {
         from: &[Spot],
         target: Spot,
         hindrance: u8,
-    ) -> Vec<Modifier> {
-        let (ground, by) = self.cover(state, from, target);
+    ) -> TargetModifiers {
+        let (ground, cover_rule) = self.cover(state, from, target);
         // 18.4: the better of both.
         let cover = ground.max(self.gun_cover(state, from, target));
-        let height = cover == 0 && self.is_above_any(state, target, from);
-        let is_moving = |unit: &Named| state.movers.contains(unit.id);
+        let is_higher = cover == 0 && self.is_above_any(state, target, from);
         let movers: Vec<Named> = state.of_set(state.movers).collect();
         let moves = state.phase == Phase::Movement && !movers.is_empty();
-        let in_open = self.is_open(state, target) && cover == 0 && hindrance == 0 && !height;
-        let assaults = movers
-            .iter()
-            .filter(|unit| is_moving(unit))
-            .all(|unit| state[*unit].is(Condition::Assaulting));
-        let crowd = self.crowd_seen(state, side, target);
-        Modifier::list(&[
-            (cover, by, "pto-modifier-cover"),
-            (
-                -2 * i32::from(target.is_bank()),
-                "G8.212",
-                "pto-modifier-hazard",
-            ),
-            (i32::from(height), "7.1", "pto-modifier-height"),
-            (-i32::from(moves && in_open), "4.6", "pto-modifier-open"),
-            (-i32::from(moves && !assaults), "4.5", "pto-modifier-moving"),
-            (
-                -i32::from(self.has_flamethrower(state, target)),
-                "10.3",
-                "pto-modifier-flamethrower",
-            ),
-            (-i32::from(crowd), "2.2", "pto-modifier-crowded-target"),
-        ])
+        let is_bare = self.is_open(state, target) && cover == 0 && hindrance == 0 && !is_higher;
+        let is_careful = |unit: &Named| state[*unit].is(Condition::Assaulting);
+        TargetModifiers {
+            cover,
+            cover_rule,
+            is_on_bank: target.is_bank(),
+            is_higher,
+            moves_in_open: moves && is_bare,
+            moves_carelessly: moves && !movers.iter().all(is_careful),
+            bears_flamethrower: self.has_flamethrower(state, target),
+            crowd: self.crowd_seen(state, side, target),
+        }
     }
 
     /// 10.3: whether somebody in a Location has a flamethrower on his back.
@@ -369,7 +422,7 @@ impl Pto {
     pub(super) fn directors(&self, state: &State, firers: &[Named]) -> Vec<Named> {
         let mut spots: Vec<(Side, Spot)> = firers
             .iter()
-            .filter_map(|unit| Some((unit.side, state.spot(*unit)?)))
+            .filter_map(|unit| Some((unit.side, state.spot(*unit)?.location())))
             .collect();
         spots.sort_unstable();
         spots.dedup();
@@ -379,9 +432,10 @@ impl Pto {
         };
         let goes_on = |leader: Named| {
             let before = state.directed.iter().find(|(by, _)| *by == leader.id);
+            let location = |unit: Named| state.spot(unit).map(Spot::location);
             let mut here = firers
                 .iter()
-                .filter(|unit| state.spot(**unit) == state.spot(leader));
+                .filter(|unit| location(**unit) == location(leader));
             before.is_some_and(|(_, all)| here.all(|unit| all.contains(unit.id)))
         };
         // Who has a weapon fired directs nothing.

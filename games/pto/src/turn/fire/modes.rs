@@ -133,6 +133,9 @@ impl Pto {
     /// The direction of the hex grain on which one Location lies from another.
     fn grain(&self, from: Spot, to: Spot) -> Option<u8> {
         let range = self.range(from, to);
+        if range == 0 {
+            return None;
+        }
         let along = |(direction, _): &(Direction, HexId)| {
             self.along(from, direction.index() as u8, range) == Some(to)
         };

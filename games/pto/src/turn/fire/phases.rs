@@ -161,14 +161,7 @@ impl Pto {
             FirePlan::Withhold(unit) => play.state.withheld.insert(unit.id),
             FirePlan::Direct(unit) => play.state.withheld.remove(unit.id),
             FirePlan::Spray(spot) => play.state.spray = Some(spot),
-            FirePlan::Show(unit, from) => {
-                let spot = play.state.spot(unit).unwrap_or(from);
-                let cost = play.state.spent_here;
-                play.state.picked = UnitSet::EMPTY;
-                play.end_step();
-                let met = Showing { spot, from, cost };
-                return self.throw_back(play, met, Some(unit));
-            }
+            FirePlan::Show(unit, from) => return self.show_to_movers(play, unit, from),
             FirePlan::Done => play.end_step(),
         }
         Ok(())
@@ -380,7 +373,11 @@ impl heigi_engine::Step<Pto> for Reaction {
         }
         let side = play.state.phasing.opponent();
         let was_quiet = !play.state.has_shown(side, self.spot);
+        let sends_back = matches!(plan, FirePlan::Show(..));
         game.pick(play, plan)?;
+        if sends_back {
+            return Ok(());
+        }
         // G.4: whoever was attacked by those in his Location stops there.
         if was_quiet && play.state.has_shown(side, self.spot) {
             play.state.spent = u8::MAX;
@@ -462,7 +459,7 @@ impl Pto {
         let mut all = self.order_of_battle(state, side);
         state.phase == Phase::PrepFire
             && all.any(|one| one.shells != [0; 2])
-            && state.soldiers(side).any(|unit| unit.veil != Veil::Open)
+            && state.has_unseen(side)
     }
 
     /// Whether a unit could fire at some enemy, or at a Location.

@@ -280,12 +280,14 @@ impl Pto {
         play.tell(Event::Residual(spot, power));
         let smoke = self.smoke_of(play.state, spot.hex);
         let at = self.spot_of(play.state, play.state.movers).unwrap_or(spot);
-        let mut modifiers = self.target_modifiers(play.state, side.opponent(), &[], at, smoke);
+        let on_target = self.target_modifiers(play.state, side.opponent(), &[], at, smoke);
         // G5.21: what hinders a fire lane takes away the effect of open ground, and adds nothing.
         let is_hindered = is_lane && self.hinders_lane(play.state, spot);
-        if is_hindered {
-            modifiers.retain(|modifier| modifier.text.id != "pto-modifier-open");
-        }
+        let on_target = match is_hindered {
+            true => on_target.screened(),
+            false => on_target,
+        };
+        let mut modifiers = on_target.list();
         modifiers.extend(Modifier::list(&[(
             i32::from(smoke),
             "24",

@@ -109,7 +109,10 @@ impl Pto {
         spot: Spot,
         targets: UnitSet,
     ) -> Flow<Self> {
-        if targets.is_empty() {
+        // 31: it is thrown for wherever somebody might be hidden, whether anybody is or not.
+        let is_for_nobody =
+            targets.is_empty() && !self.may_hold_hidden(play.state, side.opponent(), spot);
+        if is_for_nobody {
             return Ok(());
         }
         self.tell_modifiers(play, &blast.modifiers);

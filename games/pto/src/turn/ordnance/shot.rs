@@ -200,7 +200,9 @@ impl Pto {
         let side = sights.weapon.side;
         let part = self.parts_hit(state, side, sights.target);
         let part = part.first().copied().unwrap_or(sights.target);
-        let mut on_target = self.on_target(state, side.opponent(), part, sights.hindrance);
+        // The ground counts for itself.
+        let on_target = self.target_modifiers(state, side.opponent(), &[], part, sights.hindrance);
+        let mut on_target = on_target.uncovered().list();
         let mud = self.mud_cover(state, part);
         on_target.extend(Modifier::list(&[(mud, "G8.5", "pto-modifier-mud")]));
         let aim = self.aim_modifiers(state, sights);
@@ -297,7 +299,10 @@ impl Pto {
         let sees = |unit: Named| {
             let spot = state.spot(unit)?;
             let is_near = spot == from || self.is_adjacent(state, spot, from);
-            let is_able = state.is_good_order(unit) && !state[unit].is(Condition::Pinned);
+            // 8.4: dummies see for nobody.
+            let is_able = state.is_good_order(unit)
+                && !state[unit].is(Condition::Pinned)
+                && !self.is_dummy(unit);
             let sight = self.sight(state, spot, target);
             let may = may_ask && is_near && is_able && sight.is_clear();
             may.then(|| (sight.hindrance(), unit))
@@ -308,13 +313,6 @@ impl Pto {
             .min_by_key(|(hindrance, _)| *hindrance);
         let (hindrance, spotter) = best.ok_or(Refusal::NoSight(weapon, by))?;
         Ok((Some(spotter), hindrance))
-    }
-
-    /// What the conduct of those in a Location adds, but not its ground.
-    fn on_target(&self, state: &State, side: Side, target: Spot, hindrance: u8) -> Vec<Modifier> {
-        let mut all = self.target_modifiers(state, side, &[], target, hindrance);
-        all.retain(|modifier| modifier.text.id != "pto-modifier-cover");
-        all
     }
 
     /// 18.2: what is added to the dice to hit, but for the target.
