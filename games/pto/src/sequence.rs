@@ -112,6 +112,18 @@ impl heigi_engine::Step<Pto> for Throw {
     }
 }
 
+/// A step that nobody decides and that may throw dice in its middle, in its `impl`.
+macro_rules! throws {
+    () => {
+        type Plan = ();
+
+        fn asks(&self, _: &Pto, _: &State, _: Option<&()>) -> bool {
+            true
+        }
+    };
+}
+pub(crate) use throws;
+
 impl Throw {
     /// What is thrown.
     fn dice(&self) -> Draw {

@@ -57,7 +57,7 @@ impl Data {
         let grid =
             grid([LARGEST, LARGEST]).map_err(|error| source.error(0..0, error.to_string()))?;
         let tables = Tables::read(files.source("tables.toml"))?;
-        let scenario = |file: &&str| Scenario::read(files.source(file), &grid, &counters);
+        let scenario = |file: &&str| Scenario::read(files.source(file), &grid, &counters, &tables);
         Ok(Self {
             scenarios: SCENARIOS.iter().map(scenario).collect::<Result<_, _>>()?,
             lines: Lines::up_to(FARTHEST),

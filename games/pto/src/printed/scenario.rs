@@ -1,5 +1,6 @@
 //! Scenarios: map, forces, how long and what for.
 
+use super::Tables;
 use super::map::MapLines;
 use crate::*;
 use heigi_engine::DataSource;
@@ -142,6 +143,7 @@ impl Scenario {
         source: DataSource<'_>,
         grid: &Grid,
         counters: &[Printed],
+        tables: &Tables,
     ) -> Result<Self, DataError> {
         let file: ScenarioFile = source.parse()?;
         source.check_id(&file.id)?;
@@ -174,7 +176,7 @@ impl Scenario {
             map,
         };
         for force in &file.force {
-            scenario.read_force(source, grid, counters, force)?;
+            scenario.read_force(source, grid, counters, tables, force)?;
         }
         if scenario.units.len() > MOST_UNITS / 2 {
             let message = format!("expected at most {} units", MOST_UNITS / 2);
@@ -188,6 +190,7 @@ impl Scenario {
         source: DataSource<'_>,
         grid: &Grid,
         counters: &[Printed],
+        tables: &Tables,
         force: &ForceLine,
     ) -> Result<(), DataError> {
         let side = side(source, &force.side)?;
@@ -202,6 +205,13 @@ impl Scenario {
                 found.ok_or_else(|| source.error(line.counter.span(), message))?;
             let hexes: Vec<HexId> =
                 on_map(source, grid, &self.map, std::slice::from_ref(&line.hex))?;
+            let ground = &tables.terrain[self.map.terrain(hexes[0])];
+            let is_dummy = counters[counter.index()].class == UnitClass::Dummy;
+            if line.hidden && (is_dummy || !ground.conceals) {
+                let message =
+                    "expected no dummy to be hidden, and nobody but in ground that conceals (8.6)";
+                return Err(source.error(line.hex.span(), message));
+            }
             let holder = line.holder.as_ref().map(|holder| {
                 let number = (first + *holder.get_ref()).checked_sub(1);
                 let holder_of = number.filter(|number| {
@@ -226,15 +236,15 @@ impl Scenario {
                 side,
                 hex: hexes[0],
                 holder,
-                is_concealed: line.concealed || counters[counter.index()].class == UnitClass::Dummy,
+                is_concealed: line.concealed || is_dummy,
                 is_hidden: line.hidden,
             });
         }
         self.check_allowance(source, counters, force, first)
     }
 
-    /// G1.631: of a Japanese force a tenth of the squads may be hidden, fractions rounded up, with single men and weapons;
-    /// of others nobody.
+    /// 8.6, G1.631: whoever mans a Gun may be hidden with it; of a Japanese force a tenth of the squads besides, fractions
+    /// rounded up, with single men where they are, and weapons; of others nobody.
     fn check_allowance(
         &self,
         source: DataSource<'_>,
@@ -242,18 +252,29 @@ impl Scenario {
         force: &ForceLine,
         first: usize,
     ) -> Result<(), DataError> {
-        let halves = |is_counted: &dyn Fn(&Placed) -> bool| -> usize {
-            let units = self.units[first..].iter().filter(|one| is_counted(one));
-            let halves = units.map(|one| counters[one.counter.index()].class.look().halves);
+        let printed = |one: &Placed| &counters[one.counter.index()];
+        let own = || self.units.iter().enumerate().skip(first);
+        let mans_gun = |unit: usize| {
+            own().any(|(_, one)| one.holder == Some(unit) && printed(one).class == UnitClass::Gun)
+        };
+        let halves = |is_counted: &dyn Fn(usize, &Placed) -> bool| -> usize {
+            let units = own().filter(|(number, one)| is_counted(*number, one));
+            let halves = units.map(|(_, one)| printed(one).class.look().halves);
             halves.map(usize::from).sum()
         };
-        let is_japanese = |one: &Placed| counters[one.counter.index()].nation == Nation::Japan;
-        let most = 2 * halves(&is_japanese).div_ceil(2 * 10);
-        let message = format!(
-            "expected at most {} squads or their equal to be hidden (G1.631)",
-            most / 2
-        );
-        if halves(&|one: &Placed| one.is_hidden) > most {
+        let all = halves(&|_, one| printed(one).nation == Nation::Japan);
+        let most = all.div_ceil(2 * 10);
+        if halves(&|unit, one| one.is_hidden && !mans_gun(unit)) > 2 * most {
+            let message =
+                format!("expected at most {most} squads or their equal to be hidden (G1.631)");
+            return Err(source.error(force.side.span(), message));
+        }
+        let hides_with = |man: &Placed| {
+            own().any(|(_, one)| one.is_hidden && one.hex == man.hex && printed(one).is_multi())
+        };
+        let mut single = own().filter(|(_, one)| one.is_hidden && printed(one).is_single());
+        if single.any(|(_, man)| !hides_with(man)) {
+            let message = "expected single men to be hidden with others only (G1.631)";
             return Err(source.error(force.side.span(), message));
         }
         Ok(())

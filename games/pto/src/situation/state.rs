@@ -138,6 +138,16 @@ impl State {
         Ok(self.name(id, unit))
     }
 
+    /// A unit of a side by its number.
+    ///
+    /// # Errors
+    /// If there is none of that number yet, or it is the enemy's.
+    pub fn own(&self, side: Side, id: UnitId) -> Result<Named, Refusal> {
+        let unit = self.named(id)?;
+        refuse(unit.side != side, Refusal::NotYours(unit))?;
+        Ok(unit)
+    }
+
     fn name(&self, id: UnitId, unit: &Unit) -> Named {
         let soldier = match unit.at {
             At::With(holder) => self.units.get(holder.index()).unwrap_or(unit),

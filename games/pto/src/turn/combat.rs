@@ -172,11 +172,7 @@ impl Declaring {
 }
 
 impl heigi_engine::Step<Pto> for Meeting {
-    type Plan = ();
-
-    fn asks(&self, _: &Pto, _: &State, _: Option<&()>) -> bool {
-        true
-    }
+    throws!();
 
     fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
         let own = play.state.phasing;
@@ -200,11 +196,7 @@ impl heigi_engine::Step<Pto> for Meeting {
 }
 
 impl heigi_engine::Step<Pto> for Combat {
-    type Plan = ();
-
-    fn asks(&self, _: &Pto, _: &State, _: Option<&()>) -> bool {
-        true
-    }
+    throws!();
 
     fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
         let declared = std::mem::take(&mut play.state.declared);

@@ -28,9 +28,8 @@ impl heigi_engine::Step<Pto> for Showing {
         let Action::Show(unit) = action else {
             return Err(Refusal::NotNow);
         };
-        let unit = state.named(unit)?;
         let side = state.phasing.opponent();
-        refuse(unit.side != side, Refusal::NotYours(unit))?;
+        let unit = state.own(side, unit)?;
         let is_there = state.unknown_at(side, self.spot).contains(&unit);
         refuse(!is_there, Refusal::NotThere(unit))?;
         Ok(unit)
@@ -53,11 +52,7 @@ impl heigi_engine::Step<Pto> for Showing {
 }
 
 impl heigi_engine::Step<Pto> for Concealing {
-    type Plan = ();
-
-    fn asks(&self, _: &Pto, _: &State, _: Option<&()>) -> bool {
-        true
-    }
+    throws!();
 
     fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
         let own = play.state.phasing;
@@ -244,8 +239,7 @@ impl Pto {
         spot: Spot,
         unit: UnitId,
     ) -> Result<(Named, Spot), Refusal> {
-        let unit = state.named(unit)?;
-        refuse(unit.side == state.phasing, Refusal::NotYours(unit))?;
+        let unit = state.own(state.phasing.opponent(), unit)?;
         let is_there = state[unit].is_in(spot) && state.is_hidden(unit);
         let from = state.came_from.filter(|_| is_there);
         Ok((unit, from.ok_or(Refusal::NotThere(unit))?))

@@ -223,3 +223,28 @@ fn g1_631_a_tenth_of_the_squads_may_be_hidden() {
     assert!(reads(4, 1, 1));
     assert!(!reads(4, 1, 2));
 }
+
+/// Rules: G1.631, 8.6
+///
+/// Vector J-024: whoever mans a Gun is hidden besides; single men only with others; nobody in open ground.
+#[test]
+fn g1_631_gun_crews_and_single_men_hide_besides_but_nobody_in_the_open() {
+    let reads = |units: &[&str], hidden: &[&str]| {
+        let mut text = text(&GROVE, &[], &["usmc-4-5-8 0101"], units);
+        for counter in hidden {
+            let (counter, hex) = counter.split_once(' ').unwrap();
+            let line = format!("{counter}\", hex = \"{hex}\"");
+            assert!(text.contains(&line));
+            text = text.replacen(&line, &format!("{line}, hidden = true"), 1);
+        }
+        Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone())).is_ok()
+    };
+    let (squad, crew, leader) = ("jpn-4-4-7 0303", "jpn-2-2-8 0404", "jpn-9-0 0303");
+    let with_gun = [crew, "jpn-70 0404 1", squad, leader];
+    assert!(reads(&with_gun, &[crew, squad]));
+    assert!(reads(&with_gun, &[crew, squad, leader]));
+    assert!(!reads(&with_gun, &[leader]));
+    assert!(!reads(&[crew, "jpn-mmg 0404 1", squad], &[crew, squad]));
+    assert!(!reads(&["jpn-4-4-7 0101"], &["jpn-4-4-7 0101"]));
+    assert!(!reads(&[squad, "jpn-dummy 0403"], &["jpn-dummy 0403"]));
+}

@@ -14,8 +14,7 @@ impl Pto {
         unit: UnitId,
     ) -> Result<Named, Refusal> {
         refuse(state.phase != Phase::PrepFire, Refusal::NotNow)?;
-        let unit = state.named(unit)?;
-        refuse(unit.side != side, Refusal::NotYours(unit))?;
+        let unit = state.own(side, unit)?;
         refuse(
             !matches!(state[unit].at, At::In(_)),
             Refusal::NotThere(unit),
@@ -46,8 +45,7 @@ impl Pto {
         side: Side,
         unit: UnitId,
     ) -> Result<Named, Refusal> {
-        let unit = state.named(unit)?;
-        refuse(unit.side != side, Refusal::NotYours(unit))?;
+        let unit = state.own(side, unit)?;
         refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
         refuse(state.withheld.contains(unit.id), Refusal::NoDirection(unit))?;
         let units: Vec<Named> = state.of_set(state.picked).collect();

@@ -85,8 +85,7 @@ impl Pto {
         side: Side,
         unit: UnitId,
     ) -> Result<(Named, Manner), Refusal> {
-        let unit = state.named(unit)?;
-        refuse(unit.side != side, Refusal::NotYours(unit))?;
+        let unit = state.own(side, unit)?;
         refuse(state.spot(unit).is_none(), Refusal::NotThere(unit))?;
         let printed = self.printed(unit);
         refuse(!printed.can_fire(), Refusal::NoGun(unit))?;

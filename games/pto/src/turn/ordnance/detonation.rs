@@ -22,11 +22,7 @@ impl heigi_engine::Step<Pto> for Placing {
 }
 
 impl heigi_engine::Step<Pto> for Detonating {
-    type Plan = ();
-
-    fn asks(&self, _: &Pto, _: &State, _: Option<&()>) -> bool {
-        true
-    }
+    throws!();
 
     fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
         let At::Placed(spot, by) = play.state[self.charge].at else {
