@@ -188,9 +188,12 @@ impl Pto {
     }
 
     fn redraw_side(&self, state: &State, other: &mut State, side: Side, random: &mut Random) {
+        // Whoever was seen when the step began that is going on is known to the end of it.
+        let before = state.asking.as_ref().map_or(state, |asking| &asking.from);
+        let was_unseen = |unit: &Named| before.is_unseen(*unit);
         let slots: Vec<Named> = state
             .soldiers(side)
-            .filter(|unit| unit.veil != Veil::Open)
+            .filter(|unit| unit.veil != Veil::Open && was_unseen(unit))
             .collect();
         if slots.is_empty() {
             return;
@@ -202,8 +205,9 @@ impl Pto {
             .into_iter()
             .partition(|unit| unit.veil == Veil::Hidden);
         // By what is seen of them, not by who they are.
-        slots.sort_by_cached_key(|unit| state.marks(*unit));
-        hidden.sort_by_cached_key(|unit| state.marks(*unit).acts);
+        let marks = |unit: &Named| [state, before].map(|state| state.marks(*unit));
+        slots.sort_by_cached_key(marks);
+        hidden.sort_by_cached_key(|unit| marks(unit).map(|marks| marks.acts));
         let is_real = |unit: &Named| self.is_surely_real(state, *unit);
         let (real, open): (Vec<Named>, Vec<Named>) = slots.into_iter().partition(is_real);
         let mut places = Places::new();

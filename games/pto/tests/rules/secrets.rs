@@ -208,3 +208,26 @@ fn r6_7_who_bears_a_weapon_of_the_enemy_is_not_told_by_a_refusal() {
     let (_, text) = game.explain(&refusal);
     assert!(!format!("{text:?}").contains("4-4-7"), "{text:?}");
 }
+
+/// Rules: 8.1, 8.3
+///
+/// Found by the laws with seed 27.
+#[test]
+fn r8_3_who_conceals_himself_before_the_die_of_another_is_still_known() {
+    let rows = ["jjjjjj", "jjjjjj", "jjjjjj", "jjjjjj", "jjjjjj", "...jjj"];
+    let units = ["usmc-4-5-8 0101", "usmc-dummy 0302", "usmc-4-5-8 0106"];
+    let game = game(&rows, &units, &["jpn-4-4-7 0606"]);
+    let mut battle = in_condition(Situation::start(&game), &[1], Condition::Concealed);
+    while let Some(end) = ["hold", "halt", "done"]
+        .into_iter()
+        .find(|end| battle.legal().iter().any(|one| one == end))
+    {
+        battle = battle.play(&[end]);
+    }
+    assert!(is(&battle, 0, Condition::Concealed));
+    let mut random = heigi_engine::Random::seeded(1);
+    for _ in 0..20 {
+        let state = game.determinize(&battle.state, Viewer::Side(JAPAN), &mut random);
+        assert_eq!(state.units[0].at, battle.state.units[0].at);
+    }
+}
