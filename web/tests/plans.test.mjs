@@ -121,6 +121,26 @@ test('the same by key alone, in Japanese', async () => {
   await page.context().close();
 });
 
+test('what can be done with one counter stands together', async () => {
+  const page = await open();
+  await begin(page, 0, scenario('assault'));
+  const isLanding = async () => /Where do you land/.test((await page.textContent('.question').catch(() => '')) ?? '');
+  await until(page, 'the landings', async () => {
+    if ((await isMine(page)) === 0) return false;
+    if (await isLanding()) return true;
+    await delegate(page);
+    return false;
+  });
+  await settled(page);
+  await page.locator('.hit.lit').first().dispatchEvent('click');
+  await asked(page, /Who lands/);
+  const offers = await page.locator('.waiting-pieces button').evaluateAll((all) => all.slice(0, 4).map((one) => one.title.split(': ')));
+  assert.deepEqual(offers.map(([, ships]) => ships), ['operational transport', 'strategic transport', 'operational transport', 'strategic transport']);
+  assert.deepEqual([offers[0][0], offers[2][0]], [offers[1][0], offers[3][0]]);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
 test('the side that tables lead has no seat, and its counters lie face down', async () => {
   const page = await open(PHONE);
   await begin(page, 0, async (card) => {

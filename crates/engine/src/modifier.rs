@@ -56,7 +56,7 @@ impl Modifier {
     }
 }
 
-/// What throwing dice would come to: what is added to their sum, and the exact chances of all results.
+/// What throwing dice would come to: what is added to their sum, and the exact chances of all results that are possible.
 pub fn preview<K: Kind>(
     title: Text,
     modifiers: &[Modifier],
@@ -69,10 +69,11 @@ pub fn preview<K: Kind>(
         ways: dice.ways(|sum| result(sum + added) == *kind),
         of: dice.values().into(),
     };
+    let chances = K::ALL.iter().map(chance);
     Preview {
         title,
         lines: modifiers.iter().map(Modifier::line).collect(),
-        chances: K::ALL.iter().map(chance).collect(),
+        chances: chances.filter(|chance| chance.ways > 0).collect(),
         obstacle: None,
     }
 }

@@ -242,6 +242,10 @@ heigi_engine::events! {
         BeachConsidered = Move "4.4.5" "luzon-log-beach-considered",
         /// 4.4.6: a landing is beaten back.
         LandingFailed(hex: HexId) = Result "4.4.6" "luzon-log-landing-failed" for_good,
+        /// 4.4.6: a unit that has landed unopposed, and that others see, goes on from its beach.
+        WentInland(unit: UnitId, from: HexId, to: HexId) = Move "4.4.6" "luzon-log-moved",
+        /// 4.4.6: one that lies beneath others there and here.
+        CreptInland(unit: UnitId, from: HexId, to: HexId) = Move "4.4.6" "luzon-log-moved",
         /// 4.4.6: a landing comes ashore.
         CameAshore(hex: HexId) = Result "4.4.6" "luzon-log-came-ashore" for_good,
         /// 18.1: when strategic transport sails, which only Japan knows.
@@ -281,9 +285,12 @@ heigi_engine::events! {
         /// An airfield tries to meet a fleet (8.4.3).
         FleetAlarmed(field: FieldId, hex: HexId) = Move "8.4.3" "luzon-log-fleet-alarmed" for_good,
         /// The scramble die.
-        ScrambleRoll(die: u16, added: i32, field: FieldId, result: Scrambling) = Die "8.4" "luzon-log-scramble" for_good,
+        ScrambleRoll(die: u16, added: i32, field: FieldId, result: Scrambling; rule: &'static str)
+            = Die rule "luzon-log-scramble" for_good,
         /// An air unit takes off.
         TookOff(unit: AircraftId, mission: Mission) = Move "8.4" "luzon-log-took-off" for_good,
+        /// A fighter that has got away flies patrol.
+        Rose(unit: AircraftId) = Move "8.4.1" "luzon-log-rose" for_good,
         /// An airfield is taken: whoever was there is seen.
         FieldTaken(field: FieldId) = Move "8.4.4" "luzon-log-field-taken" for_good,
         /// The die for an airfield that was taken.
@@ -417,7 +424,9 @@ impl Luzon {
         let japan = Self::is_own(viewer, JAPAN);
         let is_owner = |unit: UnitId| Self::is_own(viewer, self.unit(unit).side);
         let told = match event {
-            Event::Crept(unit, from, to) if !is_owner(unit) => {
+            Event::Crept(unit, from, to) | Event::CreptInland(unit, from, to)
+                if !is_owner(unit) =>
+            {
                 Event::Stirred(self.unit(unit).side, from, to)
             }
             Event::LandedLocally(unit, from, to, false) | Event::Shipped(unit, from, to, false)

@@ -55,6 +55,18 @@ impl Goal {
     /// All of them, the easiest first.
     pub const ALL: [Self; 4] = [Self::A, Self::B, Self::C, Self::D];
 
+    /// 17.2: the levels of victory for a strategic goal with what each needs, the highest first: each level lower needs
+    /// what is one letter easier.
+    pub fn with_easier(self) -> impl Iterator<Item = (Level, Self)> {
+        let easier = Self::ALL
+            .into_iter()
+            .rev()
+            .filter(move |goal| *goal <= self);
+        [Level::Strategic, Level::Operational, Level::Tactical]
+            .into_iter()
+            .zip(easier)
+    }
+
     /// Its letter.
     #[must_use]
     pub const fn letter(self) -> &'static str {

@@ -44,7 +44,7 @@ impl Luzon {
                 step("luzon-guide-landings-2", &[]),
                 step("luzon-guide-landings-3", &[]),
             ],
-            Phase::Air(_) => vec![
+            Phase::Air(side) if Self::is_own(viewer, side) && state.is_planning(side) => vec![
                 step("luzon-guide-air-1", &[named.clark]),
                 step("luzon-guide-air-2", &[]),
                 step("luzon-guide-air-3", &[]),
@@ -53,7 +53,7 @@ impl Luzon {
                 step("luzon-guide-movement-1", &[]),
                 step("luzon-guide-movement-2", &[]),
             ],
-            Phase::Combat(_) => vec![
+            Phase::Combat(side) if Self::is_own(viewer, side) => vec![
                 step("luzon-guide-combat-1", &[]),
                 step("luzon-guide-combat-2", &[]),
             ],
@@ -61,7 +61,7 @@ impl Luzon {
                 vec![step("luzon-guide-bay", &[named.manila, named.bataan_field])]
             }
             Phase::Completion(_) => vec![step("luzon-guide-completion", &[])],
-            Phase::Reinforcement | Phase::Naval(_) => Vec::new(),
+            Phase::Reinforcement | Phase::Naval(_) | Phase::Air(_) | Phase::Combat(_) => Vec::new(),
         }
     }
 }

@@ -90,7 +90,7 @@ impl Luzon {
                 .iter()
                 .map(|arrow| self.room_at(state, arrow.target))
                 .sum();
-            is_open.then(|| self.beach_line(beach, room))
+            is_open.then(|| self.beach_line(Text::new("luzon-preview-room"), beach, room))
         };
         let open = ids::<BeachId>(self.beaches().len()).filter_map(line);
         let now = Preview {
@@ -124,7 +124,8 @@ impl Luzon {
         let with_neighbours = |beach: BeachId| {
             let neighbours = &self.beaches()[beach.index()].neighbours;
             let beside: u16 = neighbours.iter().map(|one| room(*one)).sum();
-            self.beach_line(beach, room(beach) + beside)
+            let name = Text::new("luzon-preview-room-beside");
+            self.beach_line(name, beach, room(beach) + beside)
         };
         let beaches = ids::<BeachId>(self.beaches().len()).map(with_neighbours);
         Preview {
@@ -134,9 +135,9 @@ impl Luzon {
         }
     }
 
-    fn beach_line(&self, beach: BeachId, room: u16) -> PreviewLine {
+    fn beach_line(&self, name: Text, beach: BeachId, room: u16) -> PreviewLine {
         PreviewLine {
-            label: Text::new("luzon-preview-room").with("beach", self.beach_text(beach)),
+            label: name.with("beach", self.beach_text(beach)),
             value: room.to_smolstr(),
             rule: "4.4.4".into(),
         }

@@ -1,6 +1,7 @@
 //! What a viewer sees: built from what it may know.
 
 use crate::Luzon;
+use crate::printed::campaign::Goal;
 use crate::printed::map::{BridgeId, HexSet, MOST_HEXES};
 use crate::printed::units::{ALLIES, JAPAN, MOST_UNITS, UnitId};
 use crate::sequence::{Phase, Step};
@@ -198,9 +199,7 @@ impl Luzon {
             facts.push(Fact::new("luzon-fact-points", points, "18.3"));
             return facts;
         }
-        if let Some(goal) = self.goal(state) {
-            facts.push(Fact::new("luzon-fact-goal", goal.letter(), "17.1"));
-        }
+        facts.extend(self.goal_facts(state));
         let lost = self.deductions(state).to_smolstr();
         facts.push(Fact::new("luzon-fact-deductions", lost, "14.4.1"));
         if state.options.fortress_costs_a_level {
@@ -208,6 +207,20 @@ impl Luzon {
             facts.push(Fact::new("luzon-fact-fortress-levels", lost, "R-54"));
         }
         facts
+    }
+
+    /// 17.2, 17.3: what each level of victory needs.
+    fn goal_facts(&self, state: &State) -> impl Iterator<Item = Fact> {
+        let needed = self.goal(state).into_iter().flat_map(Goal::with_easier);
+        needed.map(|(level, goal)| {
+            let text = Text::new(format!("luzon-goal-{}", goal.letter().to_lowercase()));
+            let most = i32::from(self.most_attack(goal).unwrap_or_default());
+            Fact {
+                label: Text::new("luzon-fact-goal").with("level", self.level_text(level)),
+                value: text.with("attack", most),
+                rule: "17.1".into(),
+            }
+        })
     }
 
     fn outcome(&self, verdict: Verdict) -> Outcome {

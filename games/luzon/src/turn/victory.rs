@@ -12,12 +12,22 @@ impl Luzon {
     /// 17.3: whether a goal is met with these places in Japanese hands and that Allied attack strength.
     #[must_use]
     pub fn is_met(&self, goal: Goal, manila: bool, corregidor: bool, attack: u16) -> bool {
+        let is_beaten = self.most_attack(goal).is_none_or(|most| attack <= most);
+        let is_held = match goal {
+            Goal::A | Goal::B => manila || corregidor,
+            Goal::C | Goal::D => manila && corregidor,
+        };
+        is_held && is_beaten
+    }
+
+    /// 17.3: the greatest Allied attack strength with which a goal is met, if that matters.
+    pub(crate) fn most_attack(&self, goal: Goal) -> Option<u16> {
         let [b, c, d] = self.campaign().beaten;
         match goal {
-            Goal::A => manila || corregidor,
-            Goal::B => (manila || corregidor) && attack <= b,
-            Goal::C => manila && corregidor && attack <= c,
-            Goal::D => manila && corregidor && attack <= d,
+            Goal::A => None,
+            Goal::B => Some(b),
+            Goal::C => Some(c),
+            Goal::D => Some(d),
         }
     }
 
@@ -25,12 +35,10 @@ impl Luzon {
     /// with two.
     #[must_use]
     pub fn level(&self, strategic: Goal, manila: bool, corregidor: bool, attack: u16) -> Level {
-        let easier = Goal::ALL.iter().rev().filter(|goal| **goal <= strategic);
-        let levels = [Level::Strategic, Level::Operational, Level::Tactical];
-        easier
-            .zip(levels)
-            .find(|(goal, _)| self.is_met(**goal, manila, corregidor, attack))
-            .map_or(Level::Allied, |(_, level)| level)
+        let mut levels = strategic.with_easier();
+        levels
+            .find(|(_, goal)| self.is_met(*goal, manila, corregidor, attack))
+            .map_or(Level::Allied, |(level, _)| level)
     }
 
     /// 14.4.1 and 14.5: a level for refused withdrawals of ground units, of army and of navy aircraft each.

@@ -71,12 +71,17 @@ impl heigi_engine::Step<Luzon> for Withdraw {
 
     fn act(&self, game: &Luzon, play: &mut Play<'_>, is_done: bool) {
         play.end_step();
+        let withdrawal = game.campaign().withdrawal(self.0);
+        if matches!(withdrawal.leaving, Leaving::Aircraft { .. }) {
+            // The Allies see neither who flies out nor whether anybody does.
+            game.forget_grounded(play.state, JAPAN);
+        }
         if !is_done {
             play.state.refused.insert(self.0);
             play.tell(Event::Refused(self.0));
             return;
         }
-        match &game.campaign().withdrawal(self.0).leaving {
+        match &withdrawal.leaving {
             Leaving::Aircraft { service, stay } => game.fly_out(play, self.0, *service, stay),
             Leaving::Tanks {
                 regiment,

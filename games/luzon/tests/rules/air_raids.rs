@@ -2,7 +2,7 @@
 
 use crate::air_plan::{allied_air, based, calm, field, placed};
 use crate::common::{
-    Flies as _, GAME, Match, REACTIONS, air, aircraft, berth, decides, hex, quietly, unit,
+    Flies as _, GAME, Match, REACTIONS, air, aircraft, berth, decides, hex, quietly, rule_of, unit,
 };
 use heigi_engine::{Pending, Play, Viewer};
 use heigi_luzon::{
@@ -338,7 +338,10 @@ fn r8_4_2_allied_fighters_within_six_hexes_scramble_without_upkeep() {
     assert!(asked(&raid));
     let clark = raid.fly(&["stay", "stay"]);
     assert!(asked(&clark));
-    let rolled = clark.fly(&["scramble", "= 4"]);
+    let alarmed = clark.fly(&["scramble"]);
+    assert!(is_draw_of(&alarmed, "8.4.2"));
+    let rolled = alarmed.fly(&["= 4"]);
+    assert_eq!(rule_of(&rolled, "luzon-log-scramble"), "8.4.2");
     assert_eq!(mission(&rolled, "A-P-40B-1"), Some(Mission::Patrol));
     assert_eq!(mission(&rolled, "A-B-17-1"), None);
     assert!(rolled.state.air.upkeep.is_empty());
@@ -379,14 +382,14 @@ fn r8_4_2_one_answer_lets_all_scramble_who_stand_ready_until_the_raids_are_over(
     assert_eq!(raid.legal(), REACTIONS);
     raid = raid.fly(&["scramble-all"]);
     // Nobody gets away, so that the second raid finds them ready again.
-    while is_draw_of(&raid, "8.4.1") {
+    while is_draw_of(&raid, "8.4.2") {
         raid = raid.fly(&["= 6"]);
     }
     let near = ["iba", "clark", "del-carmen"];
     assert_eq!(alarmed(&raid), near);
     // What the bombs do is of no matter: on to the next raid.
     let mut raid = on_to_the_next(raid);
-    while is_draw_of(&raid, "8.4.1") {
+    while is_draw_of(&raid, "8.4.2") {
         raid = raid.fly(&["= 6"]);
     }
     assert_eq!(alarmed(&raid), [near, near].concat());
@@ -406,9 +409,9 @@ fn on_to_the_next(situation: Match) -> Match {
 #[test]
 fn r8_4_2_one_answer_keeps_all_on_the_ground_until_the_raids_are_over() {
     let raid = two_raids().fly(&["stay-all"]);
-    assert!(is_draw(&raid) && !is_draw_of(&raid, "8.4.1"));
+    assert!(is_draw(&raid) && !is_draw_of(&raid, "8.4.2"));
     let mut next = on_to_the_next(raid);
-    assert!(is_draw(&next) && !is_draw_of(&next, "8.4.1"));
+    assert!(is_draw(&next) && !is_draw_of(&next, "8.4.2"));
     assert!(alarmed(&next).is_empty());
     // In the next air phase they are asked again.
     while is_draw(&next) {

@@ -445,7 +445,7 @@ fn r7_2_3_the_preview_says_what_the_attacker_can_know() {
         JAPAN,
         "J-16-1/9 1442, J-16-2/9 1442, A-1/1 1443, A-2/1 1443",
     );
-    let attack = start.play(&["attack 1443", "engage J-16-1/9"]);
+    let declared = start.play(&["attack 1443"]);
     let lines = |situation: &crate::common::Match| -> Vec<String> {
         let prompt = situation.scene(JAPAN).prompt.unwrap();
         let lines = prompt.previews[0].lines.iter();
@@ -453,6 +453,12 @@ fn r7_2_3_the_preview_says_what_the_attacker_can_know() {
             .map(|line| format!("{} {}", line.label.id, line.value))
             .collect()
     };
+    // Nobody has joined, so that there is no ratio yet.
+    assert_eq!(
+        lines(&declared),
+        ["luzon-preview-own 0", "luzon-preview-seen 4"]
+    );
+    let attack = declared.play(&["engage J-16-1/9"]);
     assert_eq!(
         lines(&attack),
         [

@@ -6,7 +6,9 @@ use crate::common::{
 };
 use heigi_engine::scene::Fact;
 use heigi_engine::{Judges, Situation, Speaks, Viewer};
-use heigi_luzon::{ALLIES, Berth, JAPAN, Location, NextBeach, Phase, Return, Ships, State, Step};
+use heigi_luzon::{
+    ALLIES, Berth, Event, JAPAN, Location, NextBeach, Phase, Return, Ships, State, Step,
+};
 
 /// The naval phase of Japan in a turn, with the chits 1 and 7 and nobody of the Allies anywhere.
 pub fn naval(turn: u8, beach: Option<&str>) -> Match {
@@ -275,6 +277,24 @@ fn r4_5_ex_who_does_not_clear_its_hex_is_lost_and_the_unopposed_go_two_hexes() {
     assert_eq!(at(&inland, "J-16-3/9"), Location::At(hex("1018")));
 }
 
+/// Rules: 4.4.6, 5.2.2.
+#[test]
+fn r4_4_6_who_landed_unopposed_goes_on_to_others_and_unseen_beneath_them() {
+    let start = landing(
+        "J-16-1/9 1018, J-16-2/9 1018, J-16-3/9 1018",
+        "J-48-1/47 1437, A-2/1 1438",
+    );
+    let ashore = while_attacking(start);
+    let first = ashore.play(&["advance J-16-2/9", "go-on 1118", "advance J-16-3/9"]);
+    assert_eq!(refused(&first, "go-on 1019"), "legal");
+    let both = first.play(&["go-on 1118"]);
+    assert_eq!(at(&both, "J-16-3/9"), Location::At(hex("1118")));
+    let crept =
+        |event: &Event| matches!(event, Event::CreptInland(who, ..) if *who == unit("J-16-3/9"));
+    assert!(both.events.iter().any(crept));
+    assert!(has_told(&both, Viewer::Side(ALLIES), "luzon-log-stirred"));
+}
+
 /// Rules: 4.4.6.
 #[test]
 fn r4_4_6_who_clears_its_hex_enters_it_with_all_and_goes_no_farther() {
@@ -306,7 +326,7 @@ fn r4_4_6_the_second_hex_is_free_of_enemies_and_not_closed_to_the_unit() {
     assert_eq!(refused(&tank, "go-on 1138"), "TBL-TEC");
     let foot = landed.play(&["advance J-16-1/9"]);
     assert_eq!(refused(&foot, "go-on 1132"), "7.3.5");
-    assert_eq!(refused(&foot, "go-on 1234"), "7.3.7");
+    assert_eq!(refused(&foot, "go-on 1234"), "4.4.6");
     assert_eq!(refused(&foot, "go-on 1033"), "legal");
 }
 

@@ -1,6 +1,6 @@
 //! What is hidden: stacks below their top, airfields, the Japanese chit and its units.
 
-use crate::common::{GAME, at_turn, chits, hex, moves, moves_with, unit};
+use crate::common::{Flies as _, GAME, at_turn, chits, hex, moves, moves_with, unit};
 use heigi_engine::scene::{Edge, Piece, Target};
 use heigi_engine::{Random, Rules, Shows, Speaks as _, Stepped, Viewer};
 use heigi_luzon::{ALLIES, JAPAN, Location, UnitState};
@@ -103,7 +103,8 @@ fn the_japanese_chit_and_its_units_are_told_to_japan_alone() {
     assert_eq!(
         rule(JAPANS_EYES),
         [
-            "10.2.1", "16.1", "16.4", "16.4.4", "4.4.3", "4.4.2.2", "4.4.3", "17.1", "14.4.1"
+            "10.2.1", "16.1", "16.4", "16.4.4", "4.4.3", "4.4.2.2", "4.4.3", "17.1", "17.1",
+            "17.1", "14.4.1"
         ]
     );
 }
@@ -174,6 +175,18 @@ fn the_first_turn_is_explained_step_by_step() {
         ["luzon-guide-movement-1", "luzon-guide-movement-2"]
     );
     assert_eq!(guide(ALLIES, 2), Vec::<String>::new());
+    // How a plan is made is told to whoever makes it, not to whom it comes to scramble.
+    let plan = crate::common::air(1, 1);
+    let airs = |situation: &crate::common::Match, side| {
+        let steps = GAME.scene(&situation.state, Viewer::Side(side)).guide;
+        steps
+            .iter()
+            .filter(|step| step.text.id.contains("guide-air"))
+            .count()
+    };
+    assert_eq!([airs(&plan, JAPAN), airs(&plan, ALLIES)], [3, 0]);
+    let raid = plan.fly(&["squadron J-Betty-3", "bomb 1142", "launch"]);
+    assert_eq!([airs(&raid, JAPAN), airs(&raid, ALLIES)], [0, 0]);
     let set_up = heigi_engine::Situation::start(&*GAME).play(&["= 1"]);
     let first = |viewer| GAME.scene(&set_up.state, viewer).guide[0].clone();
     let allied = first(Viewer::Side(ALLIES));

@@ -4,7 +4,7 @@ use crate::common::{
     ARMY, DIVISION, GAME, Match, NAVY_10, Quiet as _, TANKS, TURN_7, TURN_11, TURN_12, at, at_turn,
     based, chits, decides, hex, unit,
 };
-use heigi_engine::{Pending, Viewer};
+use heigi_engine::{Pending, Shows as _, Viewer};
 use heigi_luzon::{ALLIES, JAPAN, Location, State};
 
 fn lose(state: &mut State, ids: &[&str]) {
@@ -48,6 +48,25 @@ fn r14_5_on_turn_11_the_army_keeps_five() {
     let played = turn.quiet(&ARMY);
     let left = ["nate", "lily", "ann", "sally", "sonia", "ida"].map(|kind| based(&played, kind));
     assert_eq!(left, [2, 0, 1, 0, 1, 1]);
+}
+
+/// Rules: 14.5, 2.2.1
+#[test]
+fn r14_5_who_was_seen_on_an_airfield_and_flies_out_is_not_shown_to_the_allies() {
+    let fields = ["J-Zeke-1", "J-Nate-1"];
+    let turn = at_turn(chits(1, 1), 7).with(|state| {
+        for id in fields {
+            state.air.seen.insert(crate::common::aircraft(id));
+        }
+    });
+    let shown = |situation: &Match| {
+        let pieces = GAME.scene(&situation.state, Viewer::Side(ALLIES)).pieces;
+        fields.map(|id| pieces.iter().any(|piece| piece.id == id))
+    };
+    assert_eq!(shown(&turn), [true, true]);
+    // Neither who has left nor whether anybody has: who stays is not to be seen any more either.
+    assert_eq!(shown(&turn.clone().quiet(&["comply"])), [false, false]);
+    assert_eq!(shown(&turn.quiet(&["refuse"])), [false, false]);
 }
 
 #[test]

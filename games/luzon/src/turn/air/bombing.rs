@@ -409,15 +409,22 @@ impl Luzon {
             spot,
             load: None,
         };
-        let preview = |value: u8| {
-            let title = Text::new("luzon-preview-bombs")
+        let preview = |alike: &[u8]| {
+            let value = alike.first().copied().unwrap_or_default();
+            let title = match alike.len() {
+                1 => Text::new("luzon-preview-bombs"),
+                groups => Text::new("luzon-preview-bombs-groups").with("groups", groups as i32),
+            };
+            let title = title
                 .with("spot", self.target_text(task))
                 .with("value", i32::from(value));
             heigi_engine::preview(title, &modifiers, DICE, |sum| {
                 Blow::of(table.effect(sum, value))
             })
         };
-        values.into_iter().map(preview).collect()
+        values.sort_unstable_by(|one, other| other.cmp(one));
+        let alike = values.chunk_by(|one, other| one == other);
+        alike.map(preview).collect()
     }
 
     /// The name of an air unit's type.

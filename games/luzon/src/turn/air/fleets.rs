@@ -220,7 +220,9 @@ impl heigi_engine::Step<Luzon> for FleetScramble {
     fn drawn(&self, game: &Luzon, play: &mut Play<'_>, value: u16) {
         let added = total(&game.surprise_of_fleets(play.state));
         let result = scrambling(game.tables().scramble.effect(i32::from(value) + added));
-        play.tell(Event::ScrambleRoll(value, added, self.field, result));
+        play.tell(Event::ScrambleRoll(
+            value, added, self.field, result, DIE.rule.0,
+        ));
         for aircraft in game.parked(play.state, self.field).iter() {
             if let Some(task) = self.task(game, play.state, aircraft, result) {
                 play.state.set_task(aircraft, Some(task));

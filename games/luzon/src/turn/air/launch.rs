@@ -104,17 +104,22 @@ impl heigi_engine::Step<Luzon> for EndRaid {
 }
 
 impl Luzon {
+    /// 2.2.1: whom the enemy has seen on the airfields of a side may have left them since.
+    pub(crate) fn forget_grounded(&self, state: &mut State, side: Side) {
+        state.air.seen = state.air.seen - self.air_force(side).collect();
+        for field in self.all_fields() {
+            if self.field_holder(state, field) == side {
+                state.air.known.remove(field);
+            }
+        }
+    }
+
     /// The plan begins.
     pub(crate) fn launch(&self, play: &mut Play<'_>, side: Side) {
         play.tell(Event::Launched(side));
         play.state.air.standing = Standing::Ask;
         let own: AircraftSet = self.air_force(side).collect();
-        play.state.air.seen = play.state.air.seen - own;
-        for field in self.all_fields() {
-            if self.field_holder(play.state, field) == side {
-                play.state.air.known.remove(field);
-            }
-        }
+        self.forget_grounded(play.state, side);
         self.keep_down(play.state, side);
         self.carry_out_redeployment(play, side);
         for aircraft in own.iter() {

@@ -22,9 +22,6 @@ impl Luzon {
             previews.push(self.flak_preview(state, side, &targets));
         }
         previews.extend(self.patrol_previews(state, side));
-        for preview in &mut previews {
-            preview.chances.retain(|chance| chance.ways > 0);
-        }
         previews
     }
 

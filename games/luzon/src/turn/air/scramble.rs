@@ -155,7 +155,8 @@ heigi_engine::kinds! {
     }
 }
 
-const DIE: Draw = Draw::open(RuleId("8.4.1"), 6);
+/// The die of the table.
+const DIE: Draw = Draw::open(RuleId("8.4"), 6);
 
 pub(super) const fn scrambling(effect: Effect) -> Scrambling {
     match effect {
@@ -175,11 +176,19 @@ pub struct Scramble {
     pub is_target: bool,
 }
 
+impl Scramble {
+    /// By what rule it may try.
+    const fn rule(self) -> RuleId {
+        RuleId(if self.is_target { "8.4.1" } else { "8.4.2" })
+    }
+}
+
 impl heigi_engine::Step<Luzon> for Scramble {
     type Plan = ();
 
     fn waits(&self, game: &Luzon, state: &State) -> Waits {
-        Waits::Draw(game.attacker(state).opponent(), DIE)
+        let rule = self.rule();
+        Waits::Draw(game.attacker(state).opponent(), Draw { rule, ..DIE })
     }
 
     fn drawn(&self, game: &Luzon, play: &mut Play<'_>, value: u16) {
@@ -187,7 +196,13 @@ impl heigi_engine::Step<Luzon> for Scramble {
         let added = total(&game.scramble_modifiers(self.field, is_surprised));
         let effect = game.tables().scramble.effect(i32::from(value) + added);
         let result = scrambling(effect);
-        play.tell(Event::ScrambleRoll(value, added, self.field, result));
+        play.tell(Event::ScrambleRoll(
+            value,
+            added,
+            self.field,
+            result,
+            self.rule().0,
+        ));
         let Some(sky) = play.state.air.raid.as_ref().map(|raid| raid.sortie.sky) else {
             return;
         };
@@ -232,8 +247,7 @@ impl heigi_engine::Step<Luzon> for Scramble {
     fn ask(&self, game: &Luzon, _: &State) -> (Text, RuleId) {
         let text = Text::new("luzon-ask-scramble");
         let field = game.spot_text(Spot::Field(self.field));
-        let rule = if self.is_target { "8.4.1" } else { "8.4.2" };
-        (text.with("field", field), RuleId(rule))
+        (text.with("field", field), self.rule())
     }
 }
 
@@ -294,7 +308,7 @@ impl heigi_engine::Step<Luzon> for Rise {
             let mission = Mission::Patrol;
             play.state
                 .set_task(aircraft, Some(Task { mission, ..task }));
-            play.tell(Event::TookOff(aircraft, mission));
+            play.tell(Event::Rose(aircraft));
         }
     }
 

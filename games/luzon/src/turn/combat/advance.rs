@@ -122,6 +122,7 @@ impl heigi_engine::Step<Luzon> for Advance {
             play.push(Onward {
                 unit,
                 side: self.side,
+                has_landed: false,
             });
         }
     }
@@ -142,24 +143,31 @@ impl heigi_engine::Step<Luzon> for Advance {
     }
 }
 
-/// 7.3.7: a motorised unit that has advanced goes on into an empty hex.
+/// 7.3.7: a motorised unit that has advanced goes on into an empty hex; 4.4.6: a unit that has landed unopposed goes on
+/// from its beach, into any hex that it may enter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Onward {
     /// The unit.
     pub unit: UnitId,
     /// Whose it is.
     pub side: Side,
+    /// Whether it goes on from a beach.
+    pub has_landed: bool,
 }
 
 impl Onward {
+    const fn rule(self) -> &'static str {
+        if self.has_landed { "4.4.6" } else { "7.3.7" }
+    }
+
     fn check_onward(&self, game: &Luzon, state: &State, to: HexId) -> Result<(), Refusal> {
         let from = state.hex(self.unit).ok_or(Refusal::NotInFight(self.unit))?;
         let is_beside = game.map().grid.is_adjacent(from, to);
-        refuse(!is_beside, Refusal::OutOfReach(self.unit, to, "7.3.7"))?;
+        refuse(!is_beside, Refusal::OutOfReach(self.unit, to, self.rule()))?;
         let is_enemy = game.is_held_by(state, self.side.opponent(), to);
         refuse(is_enemy, Refusal::EnemyThere(to))?;
         let is_own = game.is_held_by(state, self.side, to);
-        refuse(is_own, Refusal::NotEmpty(to))?;
+        refuse(is_own && !self.has_landed, Refusal::NotEmpty(to))?;
         game.check_advance(state, self.unit, from, to)
     }
 }
@@ -194,14 +202,16 @@ impl heigi_engine::Step<Luzon> for Onward {
 
     fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Option<HexId>) {
         play.end_step();
-        if let Some(to) = plan {
-            game.advance(play, self.unit, to);
+        match plan.zip(play.state.hex(self.unit)) {
+            Some((to, from)) if self.has_landed => game.go_inland(play, self.unit, [from, to]),
+            Some((to, _)) => game.advance(play, self.unit, to),
+            None => {}
         }
     }
 
     fn ask(&self, game: &Luzon, _: &State) -> (Text, RuleId) {
         let text = Text::new("luzon-ask-onward").with("unit", game.unit_text(self.unit));
-        (text, RuleId("7.3.7"))
+        (text, RuleId(self.rule()))
     }
 
     fn label(&self, game: &Luzon, plan: Option<HexId>, offered: Choice) -> Choice {
@@ -253,12 +263,25 @@ impl Luzon {
         refuse(points > self.limit(side, to), Refusal::NoRoom(to))
     }
 
-    /// A unit advances; whoever does not fight and is still there is lost (4.1.5).
-    fn advance(&self, play: &mut Play<'_>, unit: UnitId, to: HexId) {
+    /// 4.4.6: a unit goes on from the beach on which it has landed.
+    fn go_inland(&self, play: &mut Play<'_>, unit: UnitId, way: [HexId; 2]) {
         let side = self.unit(unit).side;
-        for other in self.side_at(play.state, side.opponent(), to).iter() {
+        self.sweep_away(play, side, way[1]);
+        self.go(play, unit, way, [Event::WentInland, Event::CreptInland]);
+        self.cover_advance(play, side, way, 1);
+    }
+
+    /// 4.1.5: whoever does not fight is lost when an enemy enters.
+    fn sweep_away(&self, play: &mut Play<'_>, side: Side, hex: HexId) {
+        for other in self.side_at(play.state, side.opponent(), hex).iter() {
             self.remove(play, other);
         }
+    }
+
+    /// A unit advances after combat.
+    fn advance(&self, play: &mut Play<'_>, unit: UnitId, to: HexId) {
+        let side = self.unit(unit).side;
+        self.sweep_away(play, side, to);
         let from = play.state.hex(unit);
         play.state.put(unit, Location::At(to));
         self.enter(play, side, to);

@@ -59,6 +59,12 @@ impl Luzon {
             ),
             line("luzon-preview-column", column.figures(self), "7.2.3"),
         ];
+        if odds.attack == 0 || odds.defence == 0 {
+            // Nobody has joined yet, or a top that does not defend says nothing of those beneath: there is no ratio.
+            preview.lines = strengths.into_iter().take(2).collect();
+            preview.chances.clear();
+            return preview;
+        }
         preview.lines.splice(0..0, strengths);
         preview
     }

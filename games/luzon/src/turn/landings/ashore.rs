@@ -81,7 +81,11 @@ impl heigi_engine::Step<Luzon> for Inland {
         match plan {
             Some(unit) => {
                 play.state.set_landing(unit, None);
-                play.push(Onward { unit, side: JAPAN });
+                play.push(Onward {
+                    unit,
+                    side: JAPAN,
+                    has_landed: true,
+                });
             }
             None => {
                 for unit in Self::fresh(play.state).iter() {
