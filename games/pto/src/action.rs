@@ -52,9 +52,11 @@ heigi_engine::verbs! {
         /// 1.5: make a half-squad and another one of its kind a squad.
         Recombine(unit: UnitId) = "recombine" "pto-do-recombine",
         /// 6.7: give a weapon to another unit of its Location.
-        Give(weapon: UnitId, unit: UnitId) = "give" "pto-do-give" => unit,
-        /// 6.7: let a unit try to take up a weapon.
-        Recover(weapon: UnitId, unit: UnitId) = "recover" "pto-do-recover" => unit,
+        Give(weapon: UnitId) = "give" "pto-do-give",
+        /// 6.7: try to take up a weapon that lies there.
+        Recover(weapon: UnitId) = "recover" "pto-do-recover",
+        /// 6.7: let a unit have the weapon that is given away or taken up.
+        Take(unit: UnitId) = "take" "pto-do-take",
         /// 5.7: let a broken unit rout.
         Rout(unit: UnitId) = "rout" "pto-do-rout",
         /// 5.7: crawl into a Location, which ends the rout.

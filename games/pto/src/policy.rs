@@ -27,8 +27,12 @@ impl Judges for Pto {
         match (step, action) {
             (Step::Rallying(_), Action::Rally(_)) => 2.0,
             (Step::Rallying(_), Action::Repair(_)) => 1.0,
-            (Step::Rallying(_), Action::Recombine(_) | Action::Recover(..)) => 0.5,
-            (_, Action::Deploy(_) | Action::Give(..)) => -2.0,
+            (Step::Rallying(_), Action::Recombine(_) | Action::Recover(_)) => 0.5,
+            (Step::Handing(_), Action::Take(unit)) => {
+                let unit = state.named(unit);
+                unit.map_or(0.0, |unit| f32::from(self.printed(unit).fire))
+            }
+            (_, Action::Deploy(_) | Action::Give(_)) => -2.0,
             (_, Action::Leave(_)) => -50.0,
             (Step::Firing(firing), _) => self.judge_fire(state, firing.side, None, action),
             (Step::Reaction(reaction), _) => {
@@ -36,7 +40,7 @@ impl Judges for Pto {
             }
             (Step::Moving(_), _) => self.judge_move(state, action),
             (Step::March(_), Action::Smoke(_) | Action::Phosphorus(_)) => -1.0,
-            (Step::March(_), Action::Recover(..)) => -0.5,
+            (Step::March(_), Action::Recover(_)) => -0.5,
             (Step::March(_), Action::Place(to)) => self.charge_gain(state, to),
             (Step::March(_), Action::Step(to)) => self.gain(state, state.movers, to),
             (Step::Flight(_), Action::Step(to)) => 1.0 - self.danger(state, state.phasing, to),
@@ -357,7 +361,7 @@ impl Pto {
             }
             Action::Struggle(to) => self.gain(state, state.picked, to) - 0.8,
             Action::Place(to) => self.charge_gain(state, to),
-            Action::Double | Action::Smoke(_) | Action::Phosphorus(_) | Action::Recover(..) => -1.0,
+            Action::Double | Action::Smoke(_) | Action::Phosphorus(_) | Action::Recover(_) => -1.0,
             _ if state.picked.is_empty() => 0.0,
             _ => -1.0,
         }

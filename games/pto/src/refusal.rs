@@ -68,6 +68,8 @@ heigi_engine::refusals! {
         NoRally(unit: Named) = "5.6" "pto-no-rally",
         NoDeploy(unit: Named) = "1.5" "pto-no-deploy",
         NoRecombine(unit: Named) = "1.5" "pto-no-recombine",
+        NoTaker(weapon: Named) = "6.7" "pto-no-taker",
+        EnemyThere(weapon: Named) = "6.7" "pto-no-enemy-there",
         NoLeaderThere(unit: Named) = "1.5" "pto-no-leader-there",
         IsDummy(unit: Named) = "8.4" "pto-no-dummy",
         IsBerserk(unit: Named) = "5.8" "pto-no-berserk",

@@ -16,6 +16,8 @@ heigi_engine::steps! {
         Finish { phase: Phase },
         /// 5.6: a side rallies units; 10.1: and repairs weapons.
         Rallying { side: Side },
+        /// 6.7: which unit of a side gets a weapon.
+        Handing { weapon: Named, side: Side },
         /// 4: a side fires in the prep, defensive or advancing fire phase.
         Firing { side: Side },
         /// 6: the side whose turn it is moves units.

@@ -11,7 +11,7 @@ pub enum AdvancePlan {
     /// A unit advances.
     Advance(Named),
     /// A weapon changes hands (6.7).
-    Give(TeamPlan),
+    Give(Named),
     /// Nobody advances any more.
     Done,
 }
@@ -36,9 +36,9 @@ impl heigi_engine::Step<Pto> for Advancing {
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<AdvancePlan, Refusal> {
         let unit = match action {
             Action::Done => return Ok(AdvancePlan::Done),
-            Action::Give(weapon, unit) => {
-                let plan = game.check_give(state, state.phasing, weapon, unit)?;
-                return Ok(AdvancePlan::Give(plan));
+            Action::Give(weapon) => {
+                let weapon = game.check_give(state, state.phasing, weapon)?;
+                return Ok(AdvancePlan::Give(weapon));
             }
             Action::Advance(unit) => state.named(unit)?,
             _ => return Err(Refusal::NotNow),
@@ -57,17 +57,12 @@ impl heigi_engine::Step<Pto> for Advancing {
         Ok(AdvancePlan::Advance(unit))
     }
 
-    fn asks(&self, _: &Pto, _: &State, plan: Option<&AdvancePlan>) -> bool {
-        matches!(plan, Some(AdvancePlan::Give(_)))
-    }
-
-    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: AdvancePlan) -> Flow<Pto> {
+    fn act(&self, _: &Pto, play: &mut Play<'_, Pto>, plan: AdvancePlan) {
         match plan {
             AdvancePlan::Advance(unit) => play.push(AdvanceOf::on(unit)),
-            AdvancePlan::Give(plan) => return game.team(play, plan),
+            AdvancePlan::Give(weapon) => play.push(Handing::on(weapon, weapon.side)),
             AdvancePlan::Done => play.end_step(),
         }
-        Ok(())
     }
 
     fn is_settled(&self, game: &Pto, state: &State) -> bool {

@@ -19,7 +19,7 @@ pub enum MovePlan {
     /// One of them places a charge.
     Place(Placement),
     /// One of them tries to take up a weapon (6.7).
-    Recover(Named, Named),
+    Recover(Named),
     /// Nobody moves any more.
     Done,
 }
@@ -56,7 +56,7 @@ pub enum MarchPlan {
     /// One of them places a charge.
     Place(Placement),
     /// One of them tries to take up a weapon (6.7).
-    Recover(Named, Named),
+    Recover(Named),
     /// They stop.
     Halt,
 }
@@ -92,10 +92,9 @@ impl heigi_engine::Step<Pto> for Moving {
                 Some(unit) => Err(Refusal::MustCharge(unit)),
                 None => Ok(MovePlan::Done),
             },
-            Action::Recover(weapon, unit) => {
-                let (weapon, unit) = game.check_taking(state, state.picked, 0, weapon, unit)?;
-                Ok(MovePlan::Recover(weapon, unit))
-            }
+            Action::Recover(weapon) => game
+                .check_taking(state, state.picked, 0, weapon)
+                .map(MovePlan::Recover),
             Action::Join(unit) => game.check_mover(state, unit).map(MovePlan::Join),
             Action::Leave(unit) => {
                 let unit = state.named(unit)?;
@@ -139,9 +138,7 @@ impl heigi_engine::Step<Pto> for Moving {
     fn asks(&self, _: &Pto, _: &State, plan: Option<&MovePlan>) -> bool {
         matches!(
             plan,
-            Some(
-                MovePlan::Step(_) | MovePlan::Smoke(_) | MovePlan::Place(_) | MovePlan::Recover(..)
-            )
+            Some(MovePlan::Step(_) | MovePlan::Smoke(_) | MovePlan::Place(_))
         )
     }
 
@@ -162,9 +159,9 @@ impl heigi_engine::Step<Pto> for Moving {
                 game.begin_march(play);
                 return game.make_smoke(play, grenade);
             }
-            MovePlan::Recover(weapon, unit) => {
+            MovePlan::Recover(weapon) => {
                 game.begin_march(play);
-                return game.take_up(play, weapon, unit);
+                play.push(Handing::on(weapon, play.state.phasing));
             }
             MovePlan::Place(placement) => {
                 game.begin_march(play);
@@ -221,10 +218,9 @@ impl heigi_engine::Step<Pto> for March {
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MarchPlan, Refusal> {
         match action {
             Action::Halt => game.check_halt(state).map(|()| MarchPlan::Halt),
-            Action::Recover(weapon, unit) => {
-                let taken = game.check_taking(state, state.movers, state.spent, weapon, unit);
-                taken.map(|(weapon, unit)| MarchPlan::Recover(weapon, unit))
-            }
+            Action::Recover(weapon) => game
+                .check_taking(state, state.movers, state.spent, weapon)
+                .map(MarchPlan::Recover),
             Action::Smoke(to) => game
                 .check_smoke(state, state.movers, state.spent, to, Cloud::SmokeGrenade)
                 .map(MarchPlan::Smoke),
@@ -257,7 +253,10 @@ impl heigi_engine::Step<Pto> for March {
             MarchPlan::Step(leg) => game.go(play, leg),
             MarchPlan::Smoke(grenade) => game.make_smoke(play, grenade),
             MarchPlan::Place(placement) => game.place_charge(play, placement),
-            MarchPlan::Recover(weapon, unit) => game.take_up(play, weapon, unit),
+            MarchPlan::Recover(weapon) => {
+                play.push(Handing::on(weapon, play.state.phasing));
+                Ok(())
+            }
             MarchPlan::Halt => {
                 play.end_step();
                 game.end_march(play);
@@ -275,7 +274,7 @@ impl heigi_engine::Step<Pto> for March {
             MarchPlan::Step(leg) => halves(leg.cost),
             MarchPlan::Smoke(grenade) => halves(grenade.cost),
             MarchPlan::Place(placement) => halves(placement.cost),
-            MarchPlan::Recover(..) => halves(POINT),
+            MarchPlan::Recover(_) => halves(POINT),
             MarchPlan::Halt => SmolStr::default(),
         }
     }
@@ -407,8 +406,7 @@ impl Pto {
         };
         for weapon in state.all() {
             if matches!(state[weapon].at, At::Lying(spot) if spot.location() == from.location()) {
-                let units = state.of_set(units);
-                units.for_each(|unit| offer(Action::Recover(weapon.id, unit.id)));
+                offer(Action::Recover(weapon.id));
             }
         }
         offer(Action::Smoke(from.location()));
@@ -538,26 +536,11 @@ impl Pto {
         units: UnitSet,
         spent: u8,
         weapon: UnitId,
-        unit: UnitId,
-    ) -> Result<(Named, Named), Refusal> {
-        let taker = state.named(unit)?;
-        refuse(!units.contains(unit), Refusal::NotPicked(taker))?;
-        let plan = self.check_recover(state, state.phasing, weapon, unit)?;
+    ) -> Result<Named, Refusal> {
+        let weapon = self.check_recover(state, state.phasing, weapon)?;
         let left = self.allotment(state, units).saturating_sub(spent);
         refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;
-        match plan {
-            TeamPlan::Recover(weapon, unit) => Ok((weapon, unit)),
-            _ => Err(Refusal::NotNow),
-        }
-    }
-
-    /// 6.7: a point is spent where they are on a weapon that lies there.
-    fn take_up(&self, play: &mut Play<'_, Self>, weapon: Named, unit: Named) -> Flow<Self> {
-        let Some(spot) = play.state.spot(unit) else {
-            return Ok(());
-        };
-        self.recover(play, weapon, unit)?;
-        self.spend(play, spot, POINT, 0)
+        Ok(weapon)
     }
 
     fn may_go_on(&self, state: &State) -> bool {

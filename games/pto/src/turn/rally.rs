@@ -65,7 +65,7 @@ impl heigi_engine::Step<Pto> for Rallying {
         match plan {
             RallyPlan::Rally(unit, leader) => game.rally(play, unit, leader),
             RallyPlan::Repair(weapon) => game.repair(play, weapon),
-            RallyPlan::Team(plan) => game.team(play, plan),
+            RallyPlan::Team(plan) => game.team(play, self.side, plan),
             RallyPlan::Done => {
                 play.end_step();
                 Ok(())
@@ -79,7 +79,7 @@ impl heigi_engine::Step<Pto> for Rallying {
         let is_free = |action: &Action| {
             let is_small = matches!(
                 action,
-                Action::Give(..) | Action::Deploy(_) | Action::Recombine(_)
+                Action::Give(_) | Action::Deploy(_) | Action::Recombine(_)
             );
             *action != Action::Done && !(begins && is_small)
         };

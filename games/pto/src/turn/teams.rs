@@ -9,15 +9,64 @@ pub enum TeamPlan {
     Deploy(Named, Option<Named>),
     /// Two half-squads become a squad.
     Recombine(Named, Named, CounterId),
-    /// A weapon is given to another unit.
-    Give(Named, Named),
-    /// A unit tries to take up a weapon.
-    Recover(Named, Named),
+    /// A weapon is given away or taken up.
+    Hand(Named),
 }
 
 /// Up to which final die a weapon is found (6.7), and what thick ground adds (G.5).
 const FINDS: i32 = 5;
 const THICK: i32 = 2;
+
+impl heigi_engine::Step<Pto> for Handing {
+    /// Who gets it.
+    type Plan = Named;
+
+    heigi_engine::asks!(Pto, "6.7" "pto-ask-hand" weapon);
+
+    fn waits(&self, game: &Pto, state: &State) -> Waits {
+        let takers = game.takers(state, self.side, self.weapon);
+        Waits::if_any(takers.count() > 1, self.side)
+    }
+
+    fn menu(&self, _: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        let units = state.soldiers(self.side);
+        units.for_each(|unit| offer(Action::Take(unit.id)));
+    }
+
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<Named, Refusal> {
+        match action {
+            Action::Take(unit) => game.check_taker(state, self.side, self.weapon, unit),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn asks(&self, _: &Pto, _: &State, _: Option<&Named>) -> bool {
+        true
+    }
+
+    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Named) -> Flow<Pto> {
+        play.end_step();
+        game.hand(play, self.weapon, plan)
+    }
+
+    fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
+        let only = game.takers(play.state, self.side, self.weapon).next();
+        only.map_or(Ok(()), |only| game.hand(play, self.weapon, only))
+    }
+
+    fn note(&self, game: &Pto, state: &State, unit: &Named) -> SmolStr {
+        if state.holder(self.weapon).is_some() {
+            return SmolStr::default();
+        }
+        let added = total(&game.recovery_modifiers(state, *unit));
+        let ways = Draw::throw(RuleId("6.7"), 1, 6).ways(|sum| sum + added <= FINDS);
+        format_smolstr!("{ways}/6")
+    }
+
+    fn phase(&self, game: &Pto, state: &State) -> Option<Text> {
+        Some(game.phase_text(state))
+    }
+}
 
 impl Pto {
     /// What an action with units and weapons comes to in a rally phase.
@@ -30,8 +79,8 @@ impl Pto {
         match action {
             Action::Deploy(unit) => self.check_deploy(state, side, unit),
             Action::Recombine(unit) => self.check_recombine(state, side, unit),
-            Action::Give(weapon, unit) => self.check_give(state, side, weapon, unit),
-            Action::Recover(weapon, unit) => self.check_recover(state, side, weapon, unit),
+            Action::Give(weapon) => self.check_give(state, side, weapon).map(TeamPlan::Hand),
+            Action::Recover(weapon) => self.check_recover(state, side, weapon).map(TeamPlan::Hand),
             _ => Err(Refusal::NotNow),
         }
     }
@@ -50,14 +99,10 @@ impl Pto {
             .all()
             .filter(|weapon| self.printed(*weapon).is_weapon());
         for weapon in weapons {
-            let Some(spot) = state.spot(weapon) else {
-                continue;
-            };
-            for unit in state.soldiers_at(side, spot) {
-                match state[weapon].at {
-                    At::Lying(_) => offer(Action::Recover(weapon.id, unit.id)),
-                    _ => offer(Action::Give(weapon.id, unit.id)),
-                }
+            match state[weapon].at {
+                At::Lying(_) => offer(Action::Recover(weapon.id)),
+                At::With(_) if weapon.side == side => offer(Action::Give(weapon.id)),
+                _ => {}
             }
         }
     }
@@ -151,47 +196,64 @@ impl Pto {
         state: &State,
         side: Side,
         weapon: UnitId,
-        unit: UnitId,
-    ) -> Result<TeamPlan, Refusal> {
+    ) -> Result<Named, Refusal> {
         let weapon = state.named(weapon)?;
         // Who carries it is nobody else's business.
         refuse(weapon.side != side, Refusal::NotYours(weapon))?;
         let holder = state.holder(weapon).ok_or(Refusal::NotThere(weapon))?;
-        let (holder, spot) = self.ready(state, side, holder.id)?;
-        let (unit, there) = self.ready(state, side, unit)?;
-        refuse(there != spot || unit == holder, Refusal::NotThere(unit))?;
-        for one in [holder, unit] {
-            refuse(state[one].is(Condition::Pinned), Refusal::Pinned(one))?;
-        }
-        refuse(
-            state[weapon].is(Condition::Tried),
-            Refusal::HasTried(weapon),
-        )?;
-        Ok(TeamPlan::Give(weapon, unit))
+        let (holder, _) = self.ready(state, side, holder.id)?;
+        refuse(state[holder].is(Condition::Pinned), Refusal::Pinned(holder))?;
+        self.check_handed(state, side, weapon)
     }
 
-    /// 6.7: whether a unit may try to take up a weapon that lies in its Location.
+    /// 6.7: whether some unit may try to take up a weapon that lies in its Location.
     pub(crate) fn check_recover(
         &self,
         state: &State,
         side: Side,
         weapon: UnitId,
-        unit: UnitId,
-    ) -> Result<TeamPlan, Refusal> {
+    ) -> Result<Named, Refusal> {
         let weapon = state.named(weapon)?;
         let At::Lying(spot) = state[weapon].at else {
             return Err(Refusal::NotThere(weapon));
         };
-        let (unit, there) = self.ready(state, side, unit)?;
-        refuse(there != spot.location(), Refusal::NotThere(unit))?;
-        refuse(state[unit].is(Condition::Pinned), Refusal::Pinned(unit))?;
         let has_enemy = state.has_shown(side.opponent(), spot);
-        refuse(has_enemy, Refusal::EnemyHere(unit))?;
-        refuse(
-            state[weapon].is(Condition::Tried),
-            Refusal::HasTried(weapon),
-        )?;
-        Ok(TeamPlan::Recover(weapon, unit))
+        refuse(has_enemy, Refusal::EnemyThere(weapon))?;
+        self.check_handed(state, side, weapon)
+    }
+
+    /// 6.7: whether a weapon has not changed hands in this phase, and somebody may have it.
+    fn check_handed(&self, state: &State, side: Side, weapon: Named) -> Result<Named, Refusal> {
+        let has_tried = state[weapon].is(Condition::Tried);
+        refuse(has_tried, Refusal::HasTried(weapon))?;
+        let is_wanted = self.takers(state, side, weapon).next().is_some();
+        refuse(!is_wanted, Refusal::NoTaker(weapon))?;
+        Ok(weapon)
+    }
+
+    /// 6.7: whether a unit of a side may have a weapon of its Location.
+    fn check_taker(
+        &self,
+        state: &State,
+        side: Side,
+        weapon: Named,
+        unit: UnitId,
+    ) -> Result<Named, Refusal> {
+        let (unit, there) = self.ready(state, side, unit)?;
+        let is_mover = (state.picked | state.movers).contains(unit.id);
+        let may_act = state.phase != Phase::Movement || is_mover;
+        refuse(!may_act, Refusal::NotPicked(unit))?;
+        let is_there = state.spot(weapon).map(Spot::location) == Some(there);
+        let has_it = state.holder(weapon) == Some(unit);
+        refuse(!is_there || has_it, Refusal::NotThere(unit))?;
+        refuse(state[unit].is(Condition::Pinned), Refusal::Pinned(unit))?;
+        Ok(unit)
+    }
+
+    /// The units that may have a weapon of their Location.
+    fn takers(&self, state: &State, side: Side, weapon: Named) -> impl Iterator<Item = Named> {
+        let units = state.soldiers(side);
+        units.filter(move |unit| self.check_taker(state, side, weapon, unit.id).is_ok())
     }
 
     /// What is added to the die with which a unit takes up a weapon.
@@ -210,7 +272,7 @@ impl Pto {
         ])
     }
 
-    /// In how many of 6 or 36 throws it comes off; nothing for what needs no dice.
+    /// In how many of 36 throws it comes off; nothing for what needs no dice yet.
     pub(crate) fn team_note(&self, state: &State, plan: &TeamPlan) -> SmolStr {
         match plan {
             TeamPlan::Deploy(unit, leader) => {
@@ -219,27 +281,16 @@ impl Pto {
                 let ways = Draw::throw(RuleId("1.5"), 2, 6).ways(|sum| sum + added <= morale);
                 format_smolstr!("{ways}/36")
             }
-            TeamPlan::Recover(_, unit) => {
-                let added = total(&self.recovery_modifiers(state, *unit));
-                let ways = Draw::throw(RuleId("6.7"), 1, 6).ways(|sum| sum + added <= FINDS);
-                format_smolstr!("{ways}/6")
-            }
             _ => SmolStr::default(),
         }
     }
 
     /// Carries out what has been checked.
-    pub(crate) fn team(&self, play: &mut Play<'_, Self>, plan: TeamPlan) -> Flow<Self> {
+    pub(crate) fn team(&self, play: &mut Play<'_, Self>, side: Side, plan: TeamPlan) -> Flow<Self> {
         match plan {
             TeamPlan::Deploy(unit, leader) => return self.deploy(play, unit, leader),
             TeamPlan::Recombine(unit, other, squad) => self.recombine(play, unit, other, squad),
-            TeamPlan::Give(weapon, unit) => {
-                play.state[weapon].at = At::With(unit.id);
-                play.state[weapon].side = unit.side;
-                play.state[weapon].set(Condition::Tried);
-                play.tell(Event::Given(weapon, unit));
-            }
-            TeamPlan::Recover(weapon, unit) => return self.recover(play, weapon, unit),
+            TeamPlan::Hand(weapon) => play.push(Handing::on(weapon, side)),
         }
         Ok(())
     }
@@ -282,14 +333,28 @@ impl Pto {
         play.tell(Event::Recombined(unit, other, self.now(play.state, unit)));
     }
 
-    /// 6.7: one try for a weapon that lies there.
-    pub(crate) fn recover(
-        &self,
-        play: &mut Play<'_, Self>,
-        weapon: Named,
-        unit: Named,
-    ) -> Flow<Self> {
+    /// 6.7: a unit gets a weapon: at once from another one, else with a die, and on the move for a point.
+    fn hand(&self, play: &mut Play<'_, Self>, weapon: Named, unit: Named) -> Flow<Self> {
         play.state[weapon].set(Condition::Tried);
+        let lies = matches!(play.state[weapon].at, At::Lying(_));
+        match lies {
+            true => self.recover(play, weapon, unit)?,
+            false => self.equip(play, weapon, unit),
+        }
+        let spot = play.state.spot(unit);
+        let spot = spot.filter(|_| play.state.phase == Phase::Movement);
+        spot.map_or(Ok(()), |spot| self.spend(play, spot, POINT, 0))
+    }
+
+    /// A weapon comes into the hands of a unit.
+    fn equip(&self, play: &mut Play<'_, Self>, weapon: Named, unit: Named) {
+        play.state[weapon].at = At::With(unit.id);
+        play.state[weapon].side = unit.side;
+        play.tell(Event::Given(weapon, unit));
+    }
+
+    /// 6.7: one try for a weapon that lies there.
+    fn recover(&self, play: &mut Play<'_, Self>, weapon: Named, unit: Named) -> Flow<Self> {
         let modifiers = self.recovery_modifiers(play.state, unit);
         self.tell_modifiers(play, &modifiers);
         let sum = self.throw(play, Reason::Recovery, unit.side)?.sum + total(&modifiers);
@@ -297,9 +362,7 @@ impl Pto {
             play.tell(Event::NotFound(weapon, unit));
             return Ok(());
         }
-        play.state[weapon].at = At::With(unit.id);
-        play.state[weapon].side = unit.side;
-        play.tell(Event::Given(weapon, unit));
+        self.equip(play, weapon, unit);
         Ok(())
     }
 }

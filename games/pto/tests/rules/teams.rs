@@ -89,19 +89,28 @@ fn r6_7_a_weapon_changes_hands_once_in_a_rally_or_advance_phase() {
         "usmc-4-5-8 0101",
         "usmc-4-5-8 0201",
         "usmc-lmg 0101 1",
-        "usmc-lmg 0101 1",
+        "usmc-lmg 0201 3",
+        "usmc-8-1 0101",
     ];
     let game = game(&OPEN, &units, &["jpn-8-0 0606"]);
     let battle = rally(&game);
-    assert_eq!(battle.refused_by("give u3 u2"), Some("1.1"), "elsewhere");
-    let given = battle.play(&["give u3 u1"]);
+    assert_eq!(battle.refused_by("give u4"), Some("6.7"), "nobody is there");
+    let asked = battle.play(&["give u3"]);
+    assert_eq!(asked.refused_by("take u2"), Some("1.1"), "elsewhere");
+    assert_eq!(asked.refused_by("take u0"), Some("1.1"), "it has it");
+    let given = asked.play(&["take u1"]);
     assert_eq!(given.state.units[3].at, At::With(UnitId(1)));
-    assert_eq!(given.refused_by("give u3 u0"), Some("5.6"));
-    let advancing = until(given, Phase::Advance);
-    assert_eq!(
-        advancing.play(&["give u3 u0"]).state.units[3].at,
-        At::With(UnitId(0))
-    );
+    assert_eq!(given.refused_by("give u3"), Some("5.6"));
+    let advancing = until(given, Phase::Advance).play(&["give u3", "take u5"]);
+    assert_eq!(advancing.state.units[3].at, At::With(UnitId(5)));
+}
+
+#[test]
+fn r6_7_nobody_is_asked_where_one_alone_could_have_the_weapon() {
+    let units = ["usmc-4-5-8 0101", "usmc-4-5-8 0101", "usmc-lmg 0101 1"];
+    let game = game(&OPEN, &units, &["jpn-8-0 0606"]);
+    let given = rally(&game).play(&["give u2"]);
+    assert_eq!(given.state.units[2].at, At::With(UnitId(1)));
 }
 
 fn lying(rows: &[&str]) -> Pto {
@@ -123,20 +132,19 @@ fn dropped(game: &Pto) -> Situation<'_, Pto> {
 fn a_weapon_that_lies_is_taken_up_with_a_die_up_to_5() {
     let open = lying(&OPEN);
     let battle = next_turn(next_turn(dropped(&open)));
-    assert_eq!(battle.refused_by("recover u2 u1"), Some("1.1"));
-    let taken = battle.clone().play(&["recover u2 u0", "= 5"]);
+    let taken = battle.clone().play(&["recover u2", "= 5"]);
     assert_eq!(taken.state.units[2].at, At::With(UnitId(0)));
     assert_ne!(
-        battle.play(&["recover u2 u0", "= 6"]).state.units[2].at,
+        battle.play(&["recover u2", "= 6"]).state.units[2].at,
         At::With(UnitId(0))
     );
     let rows = ["K.....", "......", "......", "......", "......", "......"];
     let kunai = lying(&rows);
     let battle = next_turn(next_turn(dropped(&kunai)));
-    let found = battle.clone().play(&["recover u2 u0", "= 3"]);
+    let found = battle.clone().play(&["recover u2", "= 3"]);
     assert_eq!(found.state.units[2].at, At::With(UnitId(0)));
     assert_ne!(
-        battle.play(&["recover u2 u0", "= 4"]).state.units[2].at,
+        battle.play(&["recover u2", "= 4"]).state.units[2].at,
         At::With(UnitId(0))
     );
 }
@@ -146,12 +154,8 @@ fn r6_7_on_the_move_it_costs_a_point() {
     let game = lying(&OPEN);
     let moving = until(dropped(&game), Phase::Movement);
     let moved = moving.play(&["join u1", "step 0101", "hold"]);
-    assert_eq!(
-        moved.refused_by("recover u2 u0"),
-        Some("4.4"),
-        "who does not move"
-    );
-    let taken = moved.play(&["recover u2 u1", "= 2"]);
+    // Who does not move is not asked.
+    let taken = moved.play(&["recover u2", "= 2"]);
     assert_eq!(
         (taken.state.units[2].at, taken.state.spent),
         (At::With(UnitId(1)), 4)
