@@ -219,6 +219,7 @@ impl Pto {
             spent: 0,
             spent_here: 0,
             came_from: None,
+            is_on_path: false,
             has_bearings: false,
             is_double: false,
             residual: ArrayVec::new(),

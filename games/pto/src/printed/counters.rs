@@ -17,7 +17,7 @@ heigi_engine::kinds! {
         /// Japan.
         Japan = "japan" => NationLook::of(Nation::Japan, 4, 0),
         /// The US Marine Corps.
-        Marines = "marines" => NationLook::of(Nation::Marines, 0, -1),
+        Marines = "marines" => NationLook { splits: true, ..NationLook::of(Nation::Marines, 0, -1) },
         /// The US Army (G17.2).
         Army = "army" => NationLook::of(Nation::Army, 0, -1),
         /// The Philippine Army, which counts as US Army (G17.2).
@@ -25,7 +25,7 @@ heigi_engine::kinds! {
         /// Nationalist China (G18.1), which does not deploy (G18.2).
         Nationalist = "nationalist" => NationLook { deploys: false, ..NationLook::of(Nation::Nationalist, 0, 1) },
         /// Communist China (G18.1, G18.3).
-        Communist = "communist" => NationLook::of(Nation::Communist, 1, 0),
+        Communist = "communist" => NationLook { splits: true, ..NationLook::of(Nation::Communist, 1, 0) },
     }
 
     /// Whose weapons are familiar to whom (10.6).
@@ -113,6 +113,8 @@ pub struct NationLook {
     pub leaders: i8,
     /// Whether their squads deploy (1.5).
     pub deploys: bool,
+    /// Whether the printed morale of their squads is underlined: beyond their level these fall in two (1.6).
+    pub splits: bool,
 }
 
 impl NationLook {
@@ -122,6 +124,7 @@ impl NationLook {
             heat,
             leaders,
             deploys: true,
+            splits: false,
         }
     }
 }

@@ -36,6 +36,12 @@ impl Pto {
         self.map(state).has_path(edge)
     }
 
+    /// G3.2: whether a path leads from one Location to another one beside it.
+    pub(crate) fn follows_path(&self, state: &State, from: Spot, to: Spot) -> bool {
+        let edge = self.data.grid.edge_between(from.hex, to.hex);
+        edge.is_some_and(|edge| self.has_path(state, edge))
+    }
+
     /// 4.6: whether a Location is open ground, if nothing else covers or hinders.
     pub(crate) fn is_open(&self, state: &State, spot: Spot) -> bool {
         spot.is_bank() || self.terrain(state, spot.hex).is_open()

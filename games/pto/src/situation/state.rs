@@ -85,6 +85,8 @@ pub struct State {
     pub spent_here: u8,
     /// From where they have come to where they are, unless they spent points there since (G.4).
     pub came_from: Option<Spot>,
+    /// True if they have come by a path into the bamboo where they are (G3.2).
+    pub is_on_path: bool,
     /// True if they have taken their bearings in this move (G2.22).
     pub has_bearings: bool,
     /// True if they move at the double (6.1).

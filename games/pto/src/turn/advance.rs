@@ -106,7 +106,7 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         let only: UnitSet = [unit.id].into_iter().collect();
         refuse(passage.entry == Entry::All, Refusal::NoAdvance(to))?;
         let is_thick = passage.entry == Entry::Minimum;
-        let cost = passage.cost + 2 * game.excess(state, unit.side, only, to);
+        let cost = passage.cost + game.crowd_cost(state, unit.side, only, from, to);
         let is_difficult = is_thick || cost >= DIFFICULT || cost >= game.allotment(state, only);
         let is_tired = state[unit].is(Condition::Exhausted);
         refuse(is_difficult && is_tired, Refusal::Exhausted)?;

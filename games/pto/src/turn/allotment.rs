@@ -19,7 +19,7 @@ impl Pto {
         }
         let led = state
             .of_set(units)
-            .any(|unit| self.printed(unit).is_single());
+            .any(|unit| self.printed(unit).leadership.is_some());
         let points = |unit: Named| {
             let printed = self.printed(unit);
             let own = match printed.class.look().movement {
@@ -59,10 +59,25 @@ impl Pto {
         let is_barred = state.has_known(side.opponent(), to) && !self.storms(state, units);
         refuse(is_barred, Refusal::Enemy(to))?;
         let crowd = match passage.entry {
-            Entry::Points => POINT * self.excess(state, side, units, to),
+            Entry::Points => self.crowd_cost(state, side, units, from, to),
             Entry::All | Entry::Minimum => 0,
         };
         Ok(self.points(state, units, passage).saturating_add(crowd))
+    }
+
+    /// 2.2: what it costs besides in half points to enter a Location where there is no room; nothing for who is there.
+    pub(crate) fn crowd_cost(
+        &self,
+        state: &State,
+        side: Side,
+        units: UnitSet,
+        from: Spot,
+        to: Spot,
+    ) -> u8 {
+        match from.location() == to.location() {
+            true => 0,
+            false => POINT * self.excess(state, side, units, to),
+        }
     }
 
     /// 6.2: what going to a Location costs units in half points.

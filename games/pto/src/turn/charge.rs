@@ -111,14 +111,16 @@ impl Pto {
     }
 
     /// 5.8: whether berserk units under way can still go on, and so have to.
-    pub(crate) fn must_go_on(&self, state: &State, units: UnitSet, left: u8) -> bool {
+    pub(crate) fn must_go_on(&self, state: &State, units: UnitSet) -> bool {
         let mut all = state.of_set(units);
         let is_berserk = all.any(|unit| state[unit].is(Condition::Berserk));
         let Some(from) = self.spot_of(state, units).filter(|_| is_berserk) else {
             return false;
         };
-        let legs = self.charge_legs(state, units, from).into_iter();
-        let mut prices = legs.filter_map(|to| self.price(state, units, from, to).ok());
-        prices.any(|price| price <= left)
+        let may_go = |to: Spot| {
+            self.check_leg(state, units, state.spent, to, Gait::Plain)
+                .is_ok()
+        };
+        self.charge_legs(state, units, from).into_iter().any(may_go)
     }
 }

@@ -257,8 +257,6 @@ impl Pto {
     ) -> Vec<Modifier> {
         let attackers: Vec<Named> = state.of_set(attack.attackers).collect();
         let defenders: Vec<Named> = state.of_set(attack.defenders).collect();
-        let is_any =
-            |units: &[Named], condition| units.iter().any(|unit| state[*unit].is(condition));
         let leads = |unit: &Named| attackers.len() > 1 && !state[*unit].is(Condition::Pinned);
         let leaders = attackers.iter().filter(|unit| leads(unit));
         let leadership = leaders
@@ -273,6 +271,11 @@ impl Pto {
         let sides = [&attackers, &defenders];
         let on_bank = |units: &Vec<Named>| units.iter().any(|unit| state[*unit].is_on_bank());
         let banks = sides.map(|units| i32::from(on_bank(units)));
+        let in_condition = |condition| {
+            let is_any = |units: &Vec<Named>| units.iter().any(|unit| state[*unit].is(condition));
+            sides.map(|units| i32::from(is_any(units)))
+        };
+        let [tired, busy] = [Condition::Exhausted, Condition::Busy].map(in_condition);
         let crowds = sides.map(|units| self.crowd_of(state, units));
         // 5.9: a wounded hero is no help.
         let is_heroic = attackers
@@ -285,16 +288,10 @@ impl Pto {
                 .any(|unit| self.is_japanese(*unit) && !state[*unit].is(Condition::Pinned));
         Modifier::list(&[
             (leadership.unwrap_or(0), "11.2", "pto-modifier-leadership"),
-            (
-                i32::from(is_any(&attackers, Condition::Exhausted)),
-                "11.2",
-                "pto-modifier-exhausted",
-            ),
-            (
-                -i32::from(is_any(&defenders, Condition::Exhausted)),
-                "11.2",
-                "pto-modifier-tired-enemy",
-            ),
+            (tired[0], "11.2", "pto-modifier-exhausted"),
+            (-tired[1], "11.2", "pto-modifier-tired-enemy"),
+            (busy[0], "11.2", "pto-modifier-busy"),
+            (-busy[1], "11.2", "pto-modifier-busy-enemy"),
             (
                 -2 * i32::from(all_broken),
                 "11.2",
@@ -460,8 +457,13 @@ impl Pto {
             let units = state.of_set(units).filter(|unit| state[*unit].is_in(spot));
             units.map(|unit| unit.id).collect()
         };
+        // 5.3: who was broken by those who struck first does not strike back.
+        let able = |state: &State, units: UnitSet| -> UnitSet {
+            let units = state.of_set(units).filter(|unit| state.is_unbroken(*unit));
+            units.map(|unit| unit.id).collect()
+        };
         let attack = Declared {
-            attackers: there(play.state, attack.attackers),
+            attackers: able(play.state, there(play.state, attack.attackers)),
             defenders: there(play.state, attack.defenders),
             ..attack
         };

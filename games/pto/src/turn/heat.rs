@@ -28,7 +28,7 @@ impl Pto {
         let unit = self.now(play.state, unit);
         let none = [Condition::Berserk, Condition::Charging];
         let is_calm = play.state[unit].is_any(&none)
-            || self.printed(unit).class == UnitClass::Hero
+            || matches!(self.printed(unit).class, UnitClass::Hero | UnitClass::Crew)
             || play.state.spot(unit).is_none();
         if is_calm {
             return Ok(());
@@ -77,6 +77,12 @@ impl Pto {
             spot.is_some_and(|spot| state.soldiers_at(unit.side, spot).any(leads))
         };
         printed.is_inexperienced() || printed.quality == Some(printed::Quality::Green) && !is_led()
+    }
+
+    /// 1.3, 5.8: whether a unit is lax now: the inexperienced, the berserk and who charges (G1.6).
+    pub(crate) fn is_lax(&self, state: &State, unit: Named) -> bool {
+        let wild = [Condition::Berserk, Condition::Charging];
+        self.is_raw(state, unit) || state[unit].is_any(&wild)
     }
 
     /// Whether heat of battle makes a unit berserk where others surrender.
@@ -212,6 +218,10 @@ impl Pto {
         }
         for unit in all {
             self.expose(play, unit);
+            // A dummy is gone.
+            if play.state.spot(unit).is_none() {
+                continue;
+            }
             self.steady(play, unit);
             play.state[unit].clear(&[Condition::Exhausted, Condition::Waiting]);
             play.state[unit].set(Condition::Berserk);
@@ -226,7 +236,7 @@ impl Pto {
             || printed.class == UnitClass::Leader && printed.nation == Nation::Japan
     }
 
-    /// 23: a unit surrenders to an enemy in good order beside it; without one it breaks and is disrupted.
+    /// 23: a unit surrenders to an enemy in good order beside it; without one it breaks and is disrupted (1.6).
     fn give_up(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
         if self.has_captor(play.state, unit) {
             self.take_off(play.state, unit, Tray::Captured);
@@ -236,8 +246,7 @@ impl Pto {
         if play.state.is_unbroken(unit) {
             self.break_unit(play, unit)?;
         }
-        play.state[unit].set(Condition::Disrupted);
-        play.tell(Event::Disrupted(unit));
+        self.disrupt(play, unit);
         Ok(())
     }
 

@@ -25,8 +25,11 @@ impl Pto {
         play.state.collapsed.insert(spot.hex);
         play.tell(Event::Collapses(spot));
         for side in [ALLIES, JAPAN] {
-            let there: Vec<Named> = play.state.soldiers_at(side, spot).collect();
-            for unit in there {
+            let there = play.state.soldiers_at(side, spot);
+            let there = there.map(|unit| unit.id).collect();
+            // 8.2: a check for pins shows who is concealed.
+            let there = self.expose_all(play, there);
+            for unit in play.state.of_set(there).collect::<Vec<Named>>() {
                 let thrown = self.throw(play, Reason::Pin, side)?;
                 if thrown.sum <= MORALE {
                     play.tell(Event::Passed(unit, thrown.sum, MORALE));

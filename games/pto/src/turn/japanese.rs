@@ -20,10 +20,7 @@ impl Pto {
                 self.fail_japanese_crew(play, unit, failure.source)
             }
             _ if failure.is_casualty => self.eliminate(play, unit),
-            _ => {
-                self.replace(play, unit, printed.lower.filter(|_| failure.is_beyond));
-                self.break_unit(play, self.now(play.state, unit))
-            }
+            _ => self.break_as(play, unit, printed.lower.filter(|_| failure.is_beyond)),
         }
     }
 
@@ -42,7 +39,17 @@ impl Pto {
             return Ok(());
         }
         let last = reduced.map_or(printed, |reduced| &self.data.counters[reduced.index()]);
-        self.replace(play, unit, last.lower);
+        self.break_as(play, unit, last.lower)
+    }
+
+    /// A unit breaks, under another counter if there is one for it.
+    fn break_as(
+        &self,
+        play: &mut Play<'_, Self>,
+        unit: Named,
+        by: Option<CounterId>,
+    ) -> Flow<Self> {
+        self.replace(play, unit, by);
         self.break_unit(play, self.now(play.state, unit))
     }
 

@@ -22,8 +22,8 @@ mod straying;
 mod teams;
 
 pub(crate) use charge::CHARGE;
-pub(crate) use fire::line;
 pub use fire::{Attack, Firepower, Manner};
+pub(crate) use fire::{line, result_chances};
 pub use morale::Source;
 pub use movement::Leg;
 pub(crate) use ordnance::{ARCS, Placement, Shell};

@@ -65,13 +65,16 @@ impl Pto {
         (i32::from(value) - wound + led + fanatic + charging).min(CEILING)
     }
 
-    /// 14, G1.41: a Japanese leader or a commissar in the Location raises the morale of everybody else but other leaders.
+    /// 14, G1.41: a commissar in the Location raises the morale of everybody else, a Japanese leader but for other leaders.
     fn is_driven(&self, state: &State, unit: Named) -> bool {
         let is_leader = self.printed(unit).class == UnitClass::Leader;
-        let Some(spot) = state.spot(unit).filter(|_| !is_leader) else {
+        let is_above = is_leader && self.is_japanese(unit);
+        let Some(spot) = state.spot(unit).filter(|_| !is_above) else {
             return false;
         };
-        let leads = |leader: Named| self.is_commissar(leader) && state.is_unbroken(leader);
+        let leads = |leader: Named| {
+            leader != unit && self.is_commissar(leader) && state.is_unbroken(leader)
+        };
         state.soldiers_at(unit.side, spot).any(leads)
     }
 
@@ -376,23 +379,29 @@ impl Pto {
         }
     }
 
-    /// 1.6: no lower class is left: a squad falls in two, a half-squad is disrupted, but for Marines (G17.1).
+    /// 1.6: no lower class is left: a squad whose printed morale is underlined falls in two, anybody else is disrupted.
     fn fail_hopelessly(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
         let printed = self.printed(unit);
-        match (printed.half, printed.nation) {
-            (Some(half), _) => {
+        match (printed.half, printed.nation.look().splits) {
+            (Some(half), true) => {
                 self.replace(play, unit, Some(half));
                 match self.split_off(play, self.now(play.state, unit)) {
                     Some(other) => self.break_unit(play, other),
                     None => Ok(()),
                 }
             }
-            (None, Nation::Marines) => Ok(()),
-            (None, _) => {
-                play.state[unit].set(Condition::Disrupted);
-                play.tell(Event::Disrupted(unit));
+            _ => {
+                self.disrupt(play, unit);
                 Ok(())
             }
+        }
+    }
+
+    /// 1.6: a unit that is broken or breaks is disrupted, but for Marines (G17.1).
+    pub(super) fn disrupt(&self, play: &mut Play<'_, Self>, unit: Named) {
+        if self.printed(unit).nation != Nation::Marines {
+            play.state[unit].set(Condition::Disrupted);
+            play.tell(Event::Disrupted(unit));
         }
     }
 
@@ -461,7 +470,10 @@ impl Pto {
             return self.eliminate(play, unit);
         }
         play.state[unit].set(Condition::Wounded);
-        play.state[unit].set(Condition::Pinned);
+        // 5.8, 5.3: the berserk are never pinned, and who is broken may rout.
+        if !play.state[unit].is_any(&[Condition::Berserk, Condition::Broken]) {
+            play.state[unit].set(Condition::Pinned);
+        }
         self.expose(play, unit);
         let unit = self.now(play.state, unit);
         play.tell(Event::Wounded(unit));

@@ -296,8 +296,13 @@ impl heigi_engine::Step<Pto> for March {
             } else {
                 Spot::ground(from)
             };
-            let leg = game.price(state, state.movers, from, Spot::ground(to));
-            leg.ok().map(u16::from)
+            let to = Spot::ground(to);
+            // G3.2: nobody who passes through bamboo came there but by a path.
+            let is_bound = from.hex != start.hex || state.is_on_path;
+            let is_bamboo = game.terrain(state, from.hex) == Terrain::Bamboo;
+            let leaves = is_bound && is_bamboo && !game.follows_path(state, from, to);
+            let leg = game.price(state, state.movers, from, to);
+            leg.ok().filter(|_| !leaves).map(u16::from)
         };
         let step = |hex| Action::Step(Spot::ground(hex));
         let gestures = hexes::gestures(game, start.hex, left.into(), price, step);
@@ -389,6 +394,9 @@ impl Pto {
             )?;
             cost = all;
         }
+        let is_bound = units == state.movers && state.is_on_path;
+        let leaves = is_bound && !self.follows_path(state, from, to);
+        refuse(leaves, Refusal::OffPath(to))?;
         let is_thick = self.passage(state, from, to)?.entry == Entry::Minimum;
         refuse(is_thick && gait != Gait::Minimum, Refusal::OnlyMinimum(to))?;
         refuse(
@@ -447,6 +455,7 @@ impl Pto {
     fn arrive(&self, state: &mut State) {
         state.spent_here = 0;
         state.came_from = None;
+        state.is_on_path = false;
         for unit in &mut state.units {
             unit.shots = 0;
         }
@@ -481,6 +490,10 @@ impl Pto {
         let more = POINT * u8::from(self.effects(play.state, leg.to.hex).entry == Entry::Minimum);
         play.state.spent += leg.cost;
         play.state.came_from = from;
+        // G3.2: who came into bamboo by a path leaves it by one.
+        let is_bamboo = self.terrain(play.state, leg.to.hex) == Terrain::Bamboo;
+        let is_path = from.is_some_and(|from| self.follows_path(play.state, from, leg.to));
+        play.state.is_on_path = is_bamboo && is_path;
         if from.is_some_and(|from| self.come_upon(play, from, leg.to, leg.cost + more)) {
             return Ok(());
         }
@@ -519,11 +532,8 @@ impl Pto {
 
     /// Whether those who are under way may stop.
     fn check_halt(&self, state: &State) -> Result<(), Refusal> {
-        let left = self
-            .allotment(state, state.movers)
-            .saturating_sub(state.spent);
         let first = state.of_set(state.movers).next();
-        match first.filter(|_| self.must_go_on(state, state.movers, left)) {
+        match first.filter(|_| self.must_go_on(state, state.movers)) {
             Some(unit) => Err(Refusal::MustCharge(unit)),
             None => Ok(()),
         }
@@ -565,18 +575,30 @@ impl Pto {
     fn end_march(&self, play: &mut Play<'_, Self>) {
         let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
         for unit in movers {
-            let one = &mut play.state[unit];
-            one.set(Condition::Moved);
-            // 6.3: the struggle exhausts, and pins even single men.
-            if one.is(Condition::Struggling) {
-                one.set(Condition::Exhausted);
-                one.set(Condition::Pinned);
-                play.tell(Event::Exhausted(unit));
-                play.tell(Event::Pinned(unit));
-            }
+            play.state[unit].set(Condition::Moved);
         }
+        self.weary(play);
         play.state.movers = UnitSet::EMPTY;
         play.state.is_double = false;
         play.state.spent = 0;
+    }
+
+    /// 6.3: the struggle exhausts, also whom fire has pinned in it, and pins even single men.
+    fn weary(&self, play: &mut Play<'_, Self>) {
+        let state = &*play.state;
+        let is_weary = |unit: &Named| {
+            let over = [Condition::Exhausted, Condition::Broken];
+            state[*unit].is(Condition::Struggling) && !state[*unit].is_any(&over)
+        };
+        let units = state.soldiers(state.phasing).filter(is_weary);
+        for unit in units.collect::<Vec<Named>>() {
+            play.state[unit].set(Condition::Exhausted);
+            play.tell(Event::Exhausted(unit));
+            if !play.state[unit].is(Condition::Pinned) {
+                play.state[unit].set(Condition::Pinned);
+                play.tell(Event::Pinned(unit));
+                self.leave_bank(play, unit);
+            }
+        }
     }
 }

@@ -47,6 +47,7 @@ impl heigi_engine::Step<Pto> for Routing {
         refuse(!one.is(Condition::Broken), Refusal::NotBroken(unit))?;
         refuse(one.is(Condition::Done), Refusal::HasRouted(unit))?;
         refuse(one.is(Condition::Melee), Refusal::InMelee(unit))?;
+        refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;
         let may = one.is(Condition::Desperate) || game.must_rout(state, unit, spot);
         let has_way = game.legs(state, unit, spot, POINTS).next().is_some()
             || game.crawls(state, unit, spot).next().is_some();
@@ -261,7 +262,7 @@ impl Pto {
             Refusal::Enemy(to),
         )?;
         let only = [unit.id].into_iter().collect();
-        let crowd = 2 * self.excess(state, unit.side, only, to);
+        let crowd = self.crowd_cost(state, unit.side, only, from, to);
         for enemy in state.known(unit.side.opponent()) {
             let Some(at) = state.spot(enemy) else {
                 continue;
@@ -305,10 +306,8 @@ impl Pto {
         let found: Vec<(HexId, u16)> = found
             .filter_map(|hex| Some((hex, reach.cost(hex)?)))
             .collect();
-        let enemies: Vec<Spot> = self
-            .armed_enemies(state, unit.side)
-            .map(|(_, at)| at)
-            .collect();
+        let enemies = state.known(unit.side.opponent());
+        let enemies: Vec<Spot> = enemies.filter_map(|enemy| state.spot(enemy)).collect();
         let is_farther = |hex: HexId| {
             let to = Spot::ground(hex);
             enemies

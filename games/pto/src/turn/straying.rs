@@ -17,12 +17,18 @@ impl Pto {
         let Some(from) = self.spot_of(state, state.movers) else {
             return Ok(Some(leg));
         };
-        if state.has_bearings || from.hex == leg.to.hex || !self.is_bewildering(state, from) {
+        // G2.22: the Red Chinese, who are partisans (G18.3), know their way, and a charge needs none.
+        let knows_way = |unit: Named| {
+            let is_partisan = self.printed(unit).nation == Nation::Communist;
+            is_partisan || state[unit].is(Condition::Charging)
+        };
+        let is_sure = state.has_bearings || state.of_set(state.movers).any(knows_way);
+        if is_sure || from.hex == leg.to.hex || !self.is_bewildering(state, from) {
             return Ok(Some(leg));
         }
         let is_lax = state
             .of_set(state.movers)
-            .any(|unit| self.printed(unit).is_inexperienced());
+            .any(|unit| self.is_lax(state, unit));
         let side = state.phasing;
         play.state.has_bearings = true;
         let thrown = self.throw(play, Reason::Bearings, side)?;

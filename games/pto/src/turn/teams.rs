@@ -203,6 +203,7 @@ impl Pto {
         let holder = state.holder(weapon).ok_or(Refusal::NotThere(weapon))?;
         let (holder, _) = self.ready(state, side, holder.id)?;
         refuse(state[holder].is(Condition::Pinned), Refusal::Pinned(holder))?;
+        refuse(state[holder].is_on_bank(), Refusal::HandsOnBank(holder))?;
         self.check_handed(state, side, weapon)
     }
 
@@ -247,6 +248,7 @@ impl Pto {
         let has_it = state.holder(weapon) == Some(unit);
         refuse(!is_there || has_it, Refusal::NotThere(unit))?;
         refuse(state[unit].is(Condition::Pinned), Refusal::Pinned(unit))?;
+        refuse(state[unit].is_on_bank(), Refusal::HandsOnBank(unit))?;
         Ok(unit)
     }
 
@@ -320,6 +322,13 @@ impl Pto {
         let weapons: Vec<Named> = play.state.weapons_of(other).collect();
         for weapon in weapons {
             play.state[weapon].at = At::With(unit.id);
+        }
+        // 8.1: who is known stays so.
+        let is_known = [unit, other].map(|one| one.veil == Veil::Open);
+        if is_known[0] != is_known[1] {
+            [unit, other]
+                .into_iter()
+                .for_each(|one| self.expose(play, one));
         }
         let worse = [Condition::Exhausted, Condition::Pinned];
         for condition in worse {

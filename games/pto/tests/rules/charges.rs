@@ -153,3 +153,67 @@ fn r10_3_a_unit_uses_one_charge_or_flamethrower_in_a_turn() {
         "in the next turn again"
     );
 }
+
+/// Rules: 4.3, 11.4
+#[test]
+fn nobody_throws_a_charge_past_an_enemy_or_among_friends() {
+    let marines = [SQUAD, CHARGE, "usmc-4-5-8 0202"];
+    let game = game(&OPEN, &marines, &["jpn-4-4-7 0103", "jpn-4-4-7 0606"]);
+    let picked = Situation::start(&game).play(&["join u1"]);
+    assert_eq!(picked.refused_by("fire 0103"), None);
+    let mixed = picked
+        .clone()
+        .with(|state| state.units[2].at = state.units[3].at);
+    assert_eq!(mixed.refused_by("fire 0103"), Some("11.4"));
+    let met = picked.with(|state| state.units[4].at = state.units[0].at);
+    assert_eq!(met.refused_by("fire 0103"), Some("4.3"));
+    // But it may throw it where it is.
+    assert_eq!(met.refused_by("fire 0102"), None);
+}
+
+#[test]
+fn r5_8_the_berserk_place_no_charges() {
+    let game = beside();
+    let moving = until(Situation::start(&game), Phase::Movement);
+    let wild = set(moving, 0, &[Condition::Berserk]).play(&["join u0"]);
+    assert_eq!(wild.refused_by("place 0103"), Some("5.8"));
+}
+
+/// Rules: 10.3, G5.5
+#[test]
+fn a_charge_goes_off_where_nobody_is_and_may_bring_down_a_hut() {
+    let rows = ["......", "......", "H.....", "......", "......", "......"];
+    let game = game(&rows, &[SQUAD, CHARGE], &["jpn-4-4-7 0606"]);
+    let moving = until(Situation::start(&game), Phase::Movement);
+    let placed = moving.play(&["join u0", "place 0103"]);
+    // 2 and 1 for the hut kills, and the hut falls on nobody.
+    let blown = until(placed, Phase::AdvancingFire).play(&["= 1 1"]);
+    assert_eq!(blown.state.collapsed.iter().count(), 1);
+}
+
+/// Rules: 9.5, 10.3
+#[test]
+fn a_charge_thrown_at_movers_hits_them_better_and_leaves_residual_firepower() {
+    let game = game(&OPEN, &[SQUAD, CHARGE], &["jpn-4-4-7 0104"]);
+    let theirs = until(
+        crate::common::next_turn(Situation::start(&game)),
+        Phase::Movement,
+    );
+    let met = theirs.play(&["join u2", "step 0103", "join u1"]);
+    let expected = [
+        "preview-column 30",
+        "modifier-thrown +2",
+        "modifier-open −1",
+        "modifier-moving −1",
+        "preview-dud 12",
+    ];
+    assert_eq!(lines(&met), expected);
+    let thrown = met.play(&["fire 0103", "= 5 6", "= 1 2", "= 6 6"]);
+    let left: Vec<u8> = thrown
+        .state
+        .residual
+        .iter()
+        .map(|(_, power)| *power)
+        .collect();
+    assert_eq!(left, [12]);
+}

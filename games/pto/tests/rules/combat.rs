@@ -194,6 +194,10 @@ fn stealth_helps_to_ambush_unless_exhausted() {
         &[Condition::Exhausted],
         ["= 4", "= 2"]
     ));
+    // G1.6: crews are as quiet, and whoever is berserk is not.
+    assert!(ambushed("jpn-2-2-8", &[], ["= 4", "= 2"]));
+    let wild = [Condition::Berserk];
+    assert!(!ambushed("jpn-4-4-7", &wild, ["= 4", "= 2"]));
 }
 
 /// Vectors J-043, J-044, with Marines.
@@ -233,4 +237,34 @@ fn a_pinned_leader_does_not_help_to_ambush() {
     // Marines 3 and 1 for entering; the Japanese 2 less 1 for the leader, or 1 more for who is pinned.
     assert!(ambushed(&[], "= 2"));
     assert!(!ambushed(&[Condition::Pinned], "= 1"));
+}
+
+#[test]
+fn r11_2_who_is_busy_attacks_and_is_attacked_at_a_disadvantage() {
+    let game = game(&OPEN, &["usmc-4-5-8 0101"], &["jpn-4-4-7 0102"]);
+    let fight = met(&game, &["u0"]);
+    let own = set(fight.clone(), 0, &[Condition::Busy]).play(&["join u0", "join u1"]);
+    assert!(lines(&own).contains(&"modifier-busy +1".to_owned()));
+    let theirs = set(fight, 1, &[Condition::Busy]).play(&["join u0", "join u1"]);
+    assert!(lines(&theirs).contains(&"modifier-busy-enemy −1".to_owned()));
+}
+
+/// Rules: 5.3, 8.8
+#[test]
+fn whoever_the_ambush_breaks_does_not_strike_back() {
+    let rows = ["....", "j...", "....", "...."];
+    let marines = ["usmc-4-5-8 0101", "usmc-9-1 0101", "usmc-4-5-8 0404"];
+    let game = game(&rows, &marines, &["jpn-4-4-7 0102"]);
+    let battle = met(&game, &["u0", "u1"]);
+    // Marines 6, less 1 for the leader and 1 more for entering; the Japanese 1 and quiet: an ambush.
+    let ambushed = battle.play(&["= 6", "= 1"]);
+    let own = ambushed.play(&["join u0", "join u3", "strike"]);
+    // They kill the leader, and the squad loses heart: 9 and 1 for the loss.
+    let struck = own.play(&["join u3", "join u1", "strike", "= 1 1", "= 4 5"]);
+    assert_eq!(place(&struck, 1), "lost");
+    assert!(is(&struck, 0, Condition::Broken));
+    assert_eq!(face(&struck, 3), "jpn-4-4-7");
+    assert!(
+        !struck.told(ALLIES).contains(&"pto-log-combat".to_owned()) || struck.decider().is_some()
+    );
 }

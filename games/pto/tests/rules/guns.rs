@@ -1,6 +1,6 @@
 //! Guns (18): what they hit, how they turn, what covers their crews.
 
-use crate::common::{OPEN, face, game, is, lines, place, set, until};
+use crate::common::{OPEN, face, game, is, lines, place, set, uneven, until};
 use heigi_engine::{Kind, Situation};
 use heigi_pto::{ALLIES, Condition, Phase, Pto};
 
@@ -301,4 +301,69 @@ fn r24_guns_fire_smoke_at_a_location() {
     assert_eq!(laid.state.clouds[0].cloud.id(), "smoke");
     let missed = picked.play(&["smoke 0108", "= 4 4"]);
     assert!(missed.state.clouds.is_empty());
+}
+
+#[test]
+fn r7_1_a_gun_hits_who_is_higher_worse_by_1() {
+    let levels = ["0000", "0000", "0000", "1000"];
+    let marines = [CREW, "usmc-75 0101 1"];
+    let game = uneven(&["...."; 4], &levels, &marines, &["jpn-4-4-7 0104"]);
+    let [men, area] = both(&game);
+    assert!(men[..2].contains(&"modifier-height +1".to_owned()));
+    assert_eq!(area.last().unwrap(), "modifier-height +1");
+}
+
+/// Rules: G7.2, 7.1
+#[test]
+fn swamp_and_marsh_swallow_half_of_the_shells_of_guns() {
+    let columns = |letter: &str| {
+        let game = against(&ground((1, 4), letter), "usmc-75", "0104");
+        let is_column = |line: &String| line.starts_with("preview-column");
+        both(&game).map(|lines| lines.into_iter().find(is_column).unwrap())
+    };
+    assert_eq!(columns("."), ["preview-column 12", "preview-column 6"]);
+    assert_eq!(columns("S"), ["preview-column 6", "preview-column 2"]);
+    assert_eq!(columns("m"), ["preview-column 6", "preview-column 2"]);
+}
+
+#[test]
+fn r9_5_a_shell_leaves_a_column_less_for_a_hindrance() {
+    let left = |letter: &str, dice: &str| {
+        let game = against(&ground((1, 3), letter), "usmc-75", "0105");
+        let theirs = until(
+            crate::common::next_turn(Situation::start(&game)),
+            Phase::Movement,
+        );
+        let moved = theirs.play(&["join u2", "step 0104", "join u1"]);
+        let fired = moved.play(&["fire 0104", dice, "= 6 6"]);
+        fired.state.residual.first().map(|(_, power)| *power)
+    };
+    // 6 and 1 for the hindrance less 1 hits; 12 firepower is 8 by a column.
+    assert_eq!(left(".", "= 4 3"), Some(6));
+    assert_eq!(left("K", "= 3 3"), Some(4));
+}
+
+#[test]
+fn r4_3_whoever_has_an_enemy_with_him_fires_no_gun_at_others() {
+    let enemies = ["jpn-4-4-7 0104", "jpn-4-4-7 0106"];
+    let game = game(&OPEN, &[CREW, "usmc-75 0101 1"], &enemies);
+    let battle = Situation::start(&game).play(&["join u1"]);
+    assert_eq!(battle.refused_by("fire 0104"), None);
+    let met = battle.with(|state| state.units[3].at = state.units[0].at);
+    assert_eq!(met.refused_by("fire 0104"), Some("4.3"));
+}
+
+#[test]
+fn r26_from_a_building_advancing_fire_with_a_rocket_adds_2_once() {
+    let rows = ["b.....", "......", "......", "b.....", "......", "......"];
+    let units = ["usmc-4-5-8 0101", "usmc-baz43 0101 1"];
+    let game = game(&rows, &units, &["jpn-4-4-7 0104"]);
+    let later = until(Situation::start(&game), Phase::AdvancingFire).play(&["join u1"]);
+    let expected = [
+        "preview-to-hit 6",
+        "modifier-advancing +2",
+        "modifier-cover +2",
+        "preview-column 8",
+    ];
+    assert_eq!(lines(&later), expected);
 }

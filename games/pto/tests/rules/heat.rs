@@ -395,3 +395,87 @@ fn g18_2_regulars_harden_into_the_best_only_among_the_best() {
     let best = ["gmd-3-3-7 0101", leader, "gmd-5-3-7 0201", "gmd-5-3-7 0301"];
     assert_eq!(hardened(&best), "gmd-5-3-7");
 }
+
+#[test]
+fn r23_crews_have_no_heat_of_battle() {
+    let game = against("jpn-2-2-8");
+    let calm = Situation::start(&game).play(&["join u0", "fire 0102", "= 3 4", "= 1 1"]);
+    assert!(!has_told(&calm, "pto-log-heat"));
+    assert_eq!(calm.decider(), Some(ALLIES));
+}
+
+/// Rules: 23, 1.6
+#[test]
+fn who_has_nobody_to_surrender_to_is_disrupted_but_for_marines() {
+    let disrupted = |squad: &str, leader: &str| {
+        let units = [format!("{squad} 0101"), format!("{leader} 0101")];
+        let units = units.each_ref().map(String::as_str);
+        let game = game(&OPEN, &units, &["jpn-4-4-7 0606"]);
+        let start = set(Situation::start(&game), 0, &[Condition::Broken]);
+        let heat = next_turn(start).play(&["rally u0", "= 1 1", "= 6 6"]);
+        assert!(is(&heat, 0, Condition::Broken));
+        is(&heat, 0, Condition::Disrupted)
+    };
+    assert!(disrupted("usa-6-6-6", "usa-8-0"));
+    assert!(!disrupted("usmc-4-5-8", "usmc-8-0"));
+}
+
+#[test]
+fn r5_8_a_berserk_leader_rallies_and_directs_nobody() {
+    let units = [
+        "usmc-4-5-8 0101",
+        "usmc-4-5-8 0101",
+        "usmc-9-1 0101",
+        "usmc-4-5-8 0101",
+    ];
+    let game = game(&OPEN, &units, &["jpn-4-4-7 0606"]);
+    let mut battle = Situation::start(&game);
+    for unit in [0, 1] {
+        battle = set(battle, unit, &[Condition::Broken]);
+    }
+    let theirs = next_turn(battle);
+    let own = |conditions: &[Condition]| next_turn(set(theirs.clone(), 2, conditions));
+    let tried = |conditions: &[Condition]| own(conditions).play(&["rally u0", "= 6 5"]);
+    assert_eq!(tried(&[]).refused_by("rally u1"), None);
+    let wild = tried(&[Condition::Berserk]);
+    assert!(wild.refused_by("rally u1").is_some());
+    let fire = until(wild, Phase::PrepFire).play(&["join u3"]);
+    assert!(!lines(&fire).contains(&"modifier-leadership −1".to_owned()));
+}
+
+#[test]
+fn r5_8_dummies_do_not_go_berserk() {
+    let japanese = ["jpn-10-0 0202", "jpn-dummy 0103", "jpn-4-4-7 0606"];
+    let game = game(&OPEN, &["usmc-4-5-8 0101"], &japanese);
+    let start = set(Situation::start(&game), 2, &[Condition::Concealed]);
+    let moving = until(next_turn(start), Phase::Movement);
+    let moved = set(moving, 2, &[Condition::Concealed]).play(&["join u1", "step 0103"]);
+    // 6, less 1 in the open and 1 for moving: a check with 1 added. The leader rolls a 2, and 5 and 4 is a 9.
+    let wild = moved.play(&["join u0", "fire 0103", "= 2 4", "= 1 1", "= 2 3"]);
+    assert!(is(&wild, 1, Condition::Berserk));
+    assert!(!is(&wild, 2, Condition::Berserk));
+    assert_eq!(place(&wild, 2), "lost");
+}
+
+#[test]
+fn r14_a_commissar_drives_leaders_as_well() {
+    let units = ["red-8-0 0101", "red-9-0c 0101", "red-3-3-7 0201"];
+    let game = game(&OPEN, &units, &["jpn-4-4-7 0606"]);
+    let rally = next_turn(next_turn(set(
+        Situation::start(&game),
+        0,
+        &[Condition::Broken],
+    )));
+    // 9 on 8 and 1 more.
+    let rallied = rally.play(&["rally u0", "= 4 5"]);
+    assert!(!is(&rallied, 0, Condition::Broken));
+}
+
+/// Rules: 5.8, 5.9
+#[test]
+fn a_wound_does_not_pin_the_berserk() {
+    let game = against("jpn-9-0");
+    let wild = set(Situation::start(&game), 1, &[Condition::Berserk]);
+    let hit = wild.play(&["join u0", "fire 0102", "= 3 4", "= 5 6", "= 1"]);
+    assert!(is(&hit, 1, Condition::Wounded) && !is(&hit, 1, Condition::Pinned));
+}

@@ -1,8 +1,8 @@
 //! Huts collapse (G5.5, G5.51).
 
-use crate::common::{game, is, lines, uneven};
+use crate::common::{game, is, lines, next_turn, place, uneven, until};
 use heigi_engine::Situation;
-use heigi_pto::{ALLIES, At, Condition, Pto};
+use heigi_pto::{ALLIES, At, Condition, Phase, Pto};
 
 /// A charge is thrown from 0102 at huts in 0103, with these dice there.
 fn blown<'g>(game: &'g Pto, dice: &[&str]) -> Situation<'g, Pto> {
@@ -62,4 +62,18 @@ fn g5_51_a_collapsed_hut_neither_covers_nor_shelters_and_hinders_on_its_level_al
     assert!(!shot("0000", "jpn-4-4-7 0102", true).contains("cover"));
     assert!(shot("0000", "jpn-4-4-7 0103", true).contains("modifier-hindrance +1"));
     assert!(!shot("1000", "jpn-4-4-7 0103", true).contains("hindrance"));
+}
+
+/// Rules: G5.5, 8.2
+#[test]
+fn the_fall_of_a_hut_shows_who_is_in_it_and_dummies_do_not_check() {
+    let japanese = ["jpn-4-4-7 0104", "jpn-dummy 0103", "jpn-4-4-7 0404"];
+    let huts = hut("H", &japanese);
+    let theirs = until(next_turn(Situation::start(&huts)), Phase::Movement);
+    let theirs = theirs.with(|state| state.units[3].set(Condition::Concealed));
+    let met = theirs.play(&["join u2", "step 0103", "join u1", "fire 0103"]);
+    // 2 with 2 for the throw and 1 for the hut, less 1 for who moves, kills him alone.
+    let fallen = met.play(&["= 1 1"]);
+    assert_eq!(fallen.state.collapsed.iter().count(), 1);
+    assert_eq!(place(&fallen, 3), "lost");
 }

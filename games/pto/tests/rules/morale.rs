@@ -175,3 +175,14 @@ fn r5_5_who_stands_beside_an_armed_enemy_despairs() {
     assert_eq!(beside.state.phase, Phase::Rally);
     assert!(is(&beside, 0, Condition::Desperate));
 }
+
+#[test]
+fn r1_6_whose_morale_is_not_underlined_is_disrupted_as_a_squad() {
+    let game = against(&["usa-5-3-6 0101"]);
+    let broken = fired(&game, "= 3 4").play(&["= 5 6"]);
+    assert_eq!(face(&broken, 0), "usa-5-3-6-broken");
+    assert!(is(&broken, 0, Condition::Disrupted));
+    let partisans = against(&["red-3-3-6 0101"]);
+    let apart = fired(&partisans, "= 3 4").play(&["= 5 6"]);
+    assert_eq!(face(&apart, 0), "red-1-2-6-broken");
+}

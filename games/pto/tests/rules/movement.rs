@@ -29,6 +29,8 @@ fn r6_1_a_leader_and_double_time_bring_points() {
     assert!(left(&[squad, "usmc-8-0 0101"], &["join u0", "join u1"]).contains("\"5\""));
     assert!(left(&[squad], &["join u0", "double"]).contains("\"5\""));
     assert!(left(&[squad, "usmc-8-0 0101"], &["join u0", "join u1", "double"]).contains("\"7\""));
+    // A hero is no leader.
+    assert!(left(&[squad, "usmc-hero 0101"], &["join u0", "join u1"]).contains("\"3\""));
     // 4 points of weight are 1 more than a squad carries freely, 1 point is 1 more than a leader's 1 and 4.
     assert!(left(&[squad, "usmc-mmg 0101 1"], &["join u0"]).contains("\"2\""));
     // At the double it carries a point less: 4 and 2 less 1.
@@ -182,4 +184,16 @@ fn conscripts_have_a_point_less_and_leaders_six() {
     let moved = theirs.play(&["join u1", "step 0605"]);
     let title = moved.scene(heigi_pto::JAPAN).prompt.unwrap().title;
     assert!(format!("{:?}", title.args.get("points").unwrap()).contains("\"2\""));
+}
+
+#[test]
+fn r6_3_who_is_pinned_in_the_struggle_is_exhausted_too() {
+    let rows = ["......", "B.....", "......", "......", "......", "......"];
+    let game = game(&rows, &["usmc-4-5-8 0101"], &["jpn-4-4-7 0103"]);
+    let fired = moving(&game).play(&["join u0", "struggle 0102", "join u1", "fire 0102"]);
+    // 8 firepower, 7 and 1 for the cover less 1 for who moves: an 8 is passed exactly.
+    let pinned = fired.play(&["= 3 4", "= 1 6"]);
+    assert!(is(&pinned, 0, Condition::Pinned));
+    let later = until(pinned, Phase::DefensiveFire);
+    assert!(is(&later, 0, Condition::Exhausted));
 }

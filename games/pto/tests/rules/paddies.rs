@@ -282,3 +282,63 @@ fn g8_1_a_paddy_shows_its_banks_as_a_place() {
     let battle = raised(Situation::start(&game), 1);
     assert_eq!(battle.sees(ALLIES, "u1").unwrap(), "0103b");
 }
+
+#[test]
+fn g8_212_charges_are_not_placed_from_a_bank() {
+    let marines = ["usmc-4-5-8 0102", "usmc-dc 0102 1"];
+    let game = on('d', "", &marines, &["jpn-4-4-7 0103"]);
+    let battle = until(Situation::start(&game), Phase::Movement);
+    let below = battle.clone().play(&["join u0"]);
+    assert_eq!(below.refused_by("place 0103"), None);
+    let above = raised(battle, 0).play(&["join u0"]);
+    assert_eq!(above.refused_by("place 0103"), Some("G8.212"));
+    let throwing = raised(Situation::start(&game), 0);
+    assert_eq!(throwing.refused_by("join u1"), None);
+}
+
+#[test]
+fn g8_211_on_a_bank_no_weapon_changes_hands() {
+    let marines = [
+        "usmc-4-5-8 0102",
+        "usmc-4-5-8 0102",
+        "usmc-8-1 0102",
+        "usmc-lmg 0102 1",
+    ];
+    let game = on('d', "", &marines, &["jpn-8-0 0406"]);
+    let battle = until(Situation::start(&game), Phase::Advance);
+    let owner = raised(battle.clone(), 0);
+    assert_eq!(owner.refused_by("give u3"), Some("G8.211"));
+    let asked = battle.play(&["give u3"]);
+    let taker = raised(asked, 1);
+    assert_eq!(taker.refused_by("take u1"), Some("G8.211"));
+}
+
+/// Rules: 2.2, G8.2104
+#[test]
+fn who_goes_onto_the_bank_of_his_own_crowded_hex_pays_for_the_bank_alone() {
+    let crowd = ["usmc-4-5-8 0102"; 4];
+    let game = on('d', "", &crowd, &["jpn-8-0 0406"]);
+    let battle = until(Situation::start(&game), Phase::Movement);
+    let moved = battle.play(&["join u0", "step 0102b"]);
+    assert_eq!(moved.state.spent, 2);
+}
+
+/// Rules: 18.2, G8.3
+#[test]
+fn who_moves_behind_a_bank_is_not_in_the_open_for_a_gun() {
+    let marines = ["usmc-2-2-8 0101", "usmc-75 0101 1"];
+    let game = on('d', "", &marines, &["jpn-4-4-7 0104"]);
+    let theirs = until(
+        crate::common::next_turn(Situation::start(&game)),
+        Phase::Movement,
+    );
+    let aimed = theirs.play(&["join u2", "step 0103", "join u1"]);
+    let expected = [
+        "preview-to-hit 8",
+        "modifier-near −1",
+        "modifier-cover +1",
+        "modifier-moving −1",
+        "preview-column 12",
+    ];
+    assert_eq!(lines(&aimed), expected);
+}

@@ -2,7 +2,7 @@
 
 use crate::common::{OPEN, game, is, place, set, until};
 use heigi_engine::Situation;
-use heigi_pto::{ALLIES, Condition, Phase, Pto};
+use heigi_pto::{ALLIES, At, Condition, Phase, Pto, Tray};
 
 /// The Marines' first unit is broken as the rout phase of their own turn begins.
 fn rout(game: &Pto) -> Situation<'_, Pto> {
@@ -125,4 +125,46 @@ fn r11_4_nobody_routs_from_a_melee() {
     let routing = until(set(battle, 1, &[Condition::Broken]), Phase::Rout);
     assert_eq!(routing.refused_by("rout u0"), Some("11.4"));
     assert_eq!(routing.refused_by("rout u1"), None);
+}
+
+/// Rules: 5.2, G5.5
+#[test]
+fn who_is_pinned_does_not_rout() {
+    let marines = ["usmc-4-5-8 0104", "usmc-4-5-8 0601", "usmc-4-5-8 0304"];
+    let game = game(&OPEN, &marines, &["jpn-4-4-7 0105"]);
+    let battle = until(Situation::start(&game), Phase::AdvancingFire);
+    let battle = set(battle, 2, &[Condition::Broken]);
+    let battle = set(battle, 0, &[Condition::Broken, Condition::Pinned]);
+    let routing = until(battle, Phase::Rout);
+    assert_eq!(routing.refused_by("rout u2"), None);
+    assert_eq!(routing.refused_by("rout u0"), Some("5.2"));
+}
+
+/// Rules: 5.7, 5.9
+#[test]
+fn a_broken_leader_who_is_wounded_may_still_rout() {
+    let marines = ["usmc-8-0 0104", "usmc-4-5-8 0601"];
+    let game = game(&OPEN, &marines, &["jpn-4-4-7 0105"]);
+    let battle = until(Situation::start(&game), Phase::DefensiveFire);
+    let battle = set(battle, 0, &[Condition::Broken]).play(&["join u2", "fire 0104"]);
+    // 8 firepower, 7: a morale check with 1 added, which he fails, and lives.
+    let hit = battle.play(&["= 3 4", "= 5 5", "= 1"]);
+    assert!(is(&hit, 0, Condition::Wounded) && !is(&hit, 0, Condition::Pinned));
+}
+
+#[test]
+fn r5_7_shelter_no_farther_from_any_known_enemy_may_be_passed_over() {
+    let rows = ["......", "......", "j.....", "......", "......", "j....."];
+    let game = game(
+        &rows,
+        &["usmc-4-5-8 0104", "usmc-4-5-8 0601"],
+        &["jpn-9-0 0101", "jpn-4-4-7 0606"],
+    );
+    let battle = until(Situation::start(&game), Phase::AdvancingFire);
+    let battle = battle.with(|state| state.units[3].at = At::Off(Tray::Lost));
+    let broken = [Condition::Broken, Condition::Desperate];
+    let routing = until(set(battle, 0, &broken), Phase::Rout).play(&["rout u0"]);
+    // The jungle beside it is nearer to the leader, who fires at nobody.
+    assert_eq!(routing.refused_by("step 0103"), None);
+    assert_eq!(routing.refused_by("step 0105"), None);
 }

@@ -98,8 +98,8 @@ fn r31_a_charge_that_goes_off_where_nobody_is_seen_is_thrown_for_all_the_same() 
     };
     assert!(asks("0303"));
     assert!(asks("0403"));
-    // In open ground nobody hides.
-    assert!(!asks("0401"));
+    // 10.3: it goes off in the open too, where nobody hides.
+    assert!(asks("0401"));
 }
 
 /// Rules: 8.1, 9.6
@@ -203,7 +203,7 @@ fn r6_7_who_bears_a_weapon_of_the_enemy_is_not_told_by_a_refusal() {
         (rally.state.phase, rally.decider()),
         (Phase::Rally, Some(ALLIES))
     );
-    let action = game.read_action("give u3 u0").unwrap();
+    let action = game.read_action("give u3").unwrap();
     let refusal = game.check(&rally.state, action).unwrap_err();
     let (_, text) = game.explain(&refusal);
     assert!(!format!("{text:?}").contains("4-4-7"), "{text:?}");

@@ -2,7 +2,7 @@
 
 use crate::common::{OPEN, face, game, next_turn, place, until};
 use heigi_engine::Situation;
-use heigi_pto::{At, Phase, Pto, UnitId};
+use heigi_pto::{At, Condition, Phase, Pto, UnitId};
 
 /// The second rally phase of the Marines.
 fn rally(game: &Pto) -> Situation<'_, Pto> {
@@ -160,4 +160,17 @@ fn r6_7_on_the_move_it_costs_a_point() {
         (taken.state.units[2].at, taken.state.spent),
         (At::With(UnitId(1)), 4)
     );
+}
+
+/// Rules: 1.5, 8.1
+#[test]
+fn a_squad_of_a_known_and_a_concealed_half_is_known() {
+    let units = ["usmc-2-4-8 0101", "usmc-2-4-8 0101", "usmc-8-1 0101"];
+    let game = game(&["JJJJJJ"; 6], &units, &["jpn-8-0 0606"]);
+    let battle = rally(&game).with(|state| {
+        state.units[0].set(Condition::Concealed);
+        state.units[1].clear(&[Condition::Concealed]);
+    });
+    let whole = battle.play(&["recombine u0"]);
+    assert!(!whole.state.units[0].is(Condition::Concealed));
 }

@@ -63,6 +63,20 @@ impl TargetModifiers {
         }
     }
 
+    /// The same where what covers them counts for itself.
+    pub(crate) fn without_ground(self) -> Self {
+        Self { cover: 0, ..self }
+    }
+
+    /// The same if they do not move.
+    pub(crate) fn at_rest(self) -> Self {
+        Self {
+            moves_in_open: false,
+            moves_carelessly: false,
+            ..self
+        }
+    }
+
     /// G5.21: the same where something on the line takes away the effect of open ground.
     pub(crate) fn screened(self) -> Self {
         Self {
@@ -518,16 +532,10 @@ impl Attack {
             let loss = format_smolstr!("−{}", self.cowering);
             lines.push(line(Text::new("pto-preview-cowering"), loss, "4.7"));
         }
-        let chance = |(result, ways): (FireResult, u32)| PreviewChance {
-            label: result.name(),
-            ways,
-            of: 36,
-        };
-        let chances = self.chances(game).into_iter().filter(|(_, ways)| *ways > 0);
         Preview {
             title: Text::new("pto-preview-fire").with("spot", self.target.value(game)),
             lines,
-            chances: chances.map(chance).collect(),
+            chances: result_chances(self.chances(game), 36).collect(),
             obstacle: None,
         }
     }
@@ -537,6 +545,19 @@ impl Attack {
 fn spots_of(state: &State, shares: &[Share]) -> Vec<Spot> {
     let spots = shares.iter().filter_map(|share| state.spot(share.unit));
     spots.collect()
+}
+
+/// The results that may come, out of so many ways, as a preview shows them.
+pub(crate) fn result_chances(
+    chances: Vec<(FireResult, u32)>,
+    of: u32,
+) -> impl Iterator<Item = PreviewChance> {
+    let possible = chances.into_iter().filter(|(_, ways)| *ways > 0);
+    possible.map(move |(result, ways)| PreviewChance {
+        label: result.name(),
+        ways,
+        of,
+    })
 }
 
 /// A line of a preview.

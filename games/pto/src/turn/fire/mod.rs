@@ -7,5 +7,5 @@ mod power;
 mod resolution;
 
 pub use attack::Attack;
-pub(crate) use attack::line;
+pub(crate) use attack::{line, result_chances};
 pub use power::{Firepower, Manner};

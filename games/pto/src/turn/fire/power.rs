@@ -220,7 +220,7 @@ impl Pto {
     }
 
     /// 4.3: whoever has an enemy in his own Location fires at nobody else.
-    fn check_free(
+    pub(crate) fn check_free(
         &self,
         state: &State,
         unit: Named,

@@ -1,9 +1,8 @@
 //! Demolition charges (10.3): thrown in a fire phase, or placed in the movement phase and detonated in the advancing fire
 //! phase.
 
-use crate::turn::{Firepower, line};
+use crate::turn::{Firepower, line, result_chances};
 use crate::*;
-use heigi_engine::scene::PreviewChance;
 
 /// A charge that may be thrown.
 #[derive(Clone, Debug)]
@@ -29,6 +28,8 @@ pub struct Blast {
     pub modifiers: Vec<Modifier>,
     /// From which throw on nothing comes of it.
     pub dud: i32,
+    /// By how many columns more residual firepower it leaves (G3.3).
+    pub residual_gain: usize,
 }
 
 /// A charge that is to be placed (10.3).
@@ -84,7 +85,30 @@ impl Pto {
                 (ADVANCING * late, "10.3", "pto-modifier-advancing"),
             ]),
             dud: i32::from(printed.removal.unwrap_or(u8::MAX)) - CLUMSY * i32::from(is_clumsy),
+            residual_gain: usize::from(cover < 0),
         })
+    }
+
+    /// 10.3, 4.5: what a charge of a side does to the enemies in a Location, with what their conduct adds.
+    pub(super) fn blast_at(
+        &self,
+        state: &State,
+        charge: Named,
+        by: Option<Named>,
+        spot: Spot,
+        thrown: i32,
+        is_blind: bool,
+    ) -> Result<Blast, Refusal> {
+        let mut blast = self.blast(state, charge, by, spot, thrown, is_blind)?;
+        let conduct = self.target_modifiers(state, charge.side.opponent(), &[], spot, 0);
+        let conduct = conduct.without_ground();
+        // Who moves in one's own turn is no enemy.
+        let conduct = match charge.side == state.phasing {
+            true => conduct.at_rest(),
+            false => conduct,
+        };
+        blast.modifiers.extend(conduct.list());
+        Ok(blast)
     }
 
     /// 10.3: the throw of a charge that is picked.
@@ -105,13 +129,17 @@ impl Pto {
             Refusal::NoTarget(target),
         )?;
         let from = state.spot(charge).ok_or(Refusal::NotThere(charge))?;
-        let is_near = self.is_adjacent(state, from, target);
+        let is_here = from.location() == target;
+        let is_near = is_here || self.is_adjacent(state, from, target);
         refuse(!is_near, Refusal::NotBeside(charge))?;
+        self.check_free(state, charge, from, target)?;
+        let is_own = !is_here && state.has_soldiers(side, target);
+        refuse(is_own, Refusal::MeleeThere(target))?;
         Ok(Toss {
             charge,
             by,
             target,
-            blast: self.blast(
+            blast: self.blast_at(
                 state,
                 charge,
                 Some(by),
@@ -139,6 +167,9 @@ impl Pto {
         };
         let found = state.of_set(units).find_map(charge_of);
         let (by, charge) = found.ok_or(Refusal::NoCharge)?;
+        // G8.212: on a bank charges are thrown only; 5.8: the berserk do nothing but charge.
+        refuse(from.is_bank(), Refusal::NoPlacing(charge))?;
+        refuse(state[by].is(Condition::Berserk), Refusal::IsBerserk(by))?;
         let is_whole = to == to.location() && to.hex != from.hex;
         let is_near = is_whole && self.map(state).has(to.hex) && self.is_adjacent(state, from, to);
         refuse(!is_near, Refusal::TooFar(to))?;
@@ -175,7 +206,7 @@ impl Pto {
             let is_target = state.has_shown(enemy, to);
             let is_blind = !state.known(enemy).any(|unit| state.spot(unit) == Some(to));
             let by = Some(placement.by);
-            let blast = self.blast(state, placement.charge, by, to, 0, is_blind);
+            let blast = self.blast_at(state, placement.charge, by, to, 0, is_blind);
             let title = Text::new("pto-preview-place").with("spot", to.value(self));
             Some(blast.ok().filter(|_| is_target)?.preview(self, title))
         };
@@ -203,16 +234,10 @@ impl Blast {
         lines.extend(self.modifiers.iter().map(Modifier::line));
         let dud = self.dud.to_smolstr();
         lines.push(line(Text::new("pto-preview-dud"), dud, "10.3"));
-        let chance = |(result, ways): (FireResult, u32)| PreviewChance {
-            label: result.name(),
-            ways,
-            of: 36,
-        };
-        let chances = self.chances(game).into_iter().filter(|(_, ways)| *ways > 0);
         Preview {
             title,
             lines,
-            chances: chances.map(chance).collect(),
+            chances: result_chances(self.chances(game), 36).collect(),
             obstacle: None,
         }
     }

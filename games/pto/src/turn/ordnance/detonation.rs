@@ -11,7 +11,7 @@ impl heigi_engine::Step<Pto> for Placing {
     fn carry_out(&self, _: &Pto, play: &mut Play<'_, Pto>) {
         let state = &*play.state;
         let is_able = state.holder(self.charge) == Some(self.by)
-            && state.is_good_order(self.by)
+            && state.is_unbroken(self.by)
             && !state[self.by].is(Condition::Pinned);
         if !is_able {
             return;
@@ -30,12 +30,16 @@ impl heigi_engine::Step<Pto> for Detonating {
         };
         let by = play.state.named(by).ok();
         let is_blind = game.is_blind(play.state, self.charge.side, spot);
-        let blast = game.blast(play.state, self.charge, by, spot, 0, is_blind);
+        let blast = game.blast_at(play.state, self.charge, by, spot, 0, is_blind);
         play.state[self.charge].at = At::Off(Tray::Lost);
         play.tell(Event::Detonates(self.charge, spot));
         let there = [ALLIES, JAPAN].map(|side| game.targets_at(play.state, side, spot));
         match blast {
-            Ok(blast) => game.blow(play, self.charge.side, &blast, spot, there[0] | there[1]),
+            Ok(blast) => {
+                let side = self.charge.side;
+                game.blow(play, side, &blast, spot, there[0] | there[1])?;
+                Ok(())
+            }
             Err(_) => Ok(()),
         }
     }
@@ -87,16 +91,21 @@ impl Pto {
         play.state[by].set(Condition::Assaulted);
         play.state[charge].at = At::Off(Tray::Lost);
         let enemies = self.targets_at(play.state, by.side, target);
-        self.blow(play, by.side, &toss.blast, target, enemies)?;
+        let is_dud = self.blow(play, by.side, &toss.blast, target, enemies)?;
+        if play.state.phase == Phase::Movement && !is_dud {
+            let last = self.data.tables.columns.len() - 1;
+            let column = (toss.blast.column + toss.blast.residual_gain).min(last);
+            self.leave_residual(play, target, Some(column));
+        }
         let Some(from) = play.state.spot(by) else {
             return Ok(());
         };
         let only: UnitSet = [by.id].into_iter().collect();
         play.tell(Event::Recoils(by));
-        self.blow(play, by.side, &toss.back, from, only)
+        self.blow(play, by.side, &toss.back, from, only).map(|_| ())
     }
 
-    /// A charge goes off at some units of a Location.
+    /// A charge goes off at some units of a Location, be it at nobody; true if it is a dud.
     fn blow(
         &self,
         play: &mut Play<'_, Self>,
@@ -104,23 +113,18 @@ impl Pto {
         blast: &Blast,
         spot: Spot,
         targets: UnitSet,
-    ) -> Flow<Self> {
-        // 31: it is thrown for wherever somebody might be hidden, whether anybody is or not.
-        let is_for_nobody =
-            targets.is_empty() && !self.may_hold_hidden(play.state, side.opponent(), spot);
-        if is_for_nobody {
-            return Ok(());
-        }
+    ) -> Flow<Self, bool> {
         self.tell_modifiers(play, &blast.modifiers);
         let thrown = self.throw(play, Reason::Charge, side)?;
         if thrown.sum >= blast.dud {
             play.tell(Event::Dud(spot));
-            return Ok(());
+            return Ok(true);
         }
         let added = total(&blast.modifiers);
         let roll = thrown.sum + added;
         self.hit_parts(play, spot, targets, blast.column, roll, false)?;
         let result = self.data.tables.result(blast.column, roll);
-        self.shake_hut(play, spot, result)
+        self.shake_hut(play, spot, result)?;
+        Ok(false)
     }
 }

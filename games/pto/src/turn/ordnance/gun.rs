@@ -104,7 +104,7 @@ impl Pto {
             .filter(|weapon| self.printed(*weapon).class == UnitClass::Gun)
             .collect();
         for gun in guns {
-            play.state[gun].at = At::Lying(spot);
+            play.state[gun].at = self.dropped(play.state, spot);
             play.state[gun].acquired = None;
             play.tell(Event::LeavesGun(unit, gun));
         }

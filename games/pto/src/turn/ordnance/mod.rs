@@ -38,11 +38,11 @@ impl Pto {
         quality.is_none_or(|quality| quality == printed::Quality::Elite)
     }
 
-    /// G7.2, G8.12: whether the ground swallows half of what explodes on it: swamp does not of the bombs of mortars.
+    /// 7.1, G7.2, G8.12: whether the ground swallows half of what explodes on it: swamp does not of the bombs of mortars.
     pub(crate) fn swallows(&self, state: &State, spot: Spot, is_mortar: bool) -> bool {
         match self.terrain(state, spot.hex) {
             Terrain::Swamp => !is_mortar,
-            Terrain::IrrigatedPaddy => true,
+            Terrain::Marsh | Terrain::IrrigatedPaddy => true,
             _ => false,
         }
     }

@@ -98,7 +98,8 @@ impl Pto {
         if play.state.phase == Phase::Movement && !keeps_rate {
             let last = self.data.tables.columns.len() - 1;
             let column = (column + shot.residual_gain).min(last);
-            self.leave_residual(play, shot.target, Some(column));
+            let column = column.checked_sub(shot.residual_loss);
+            self.leave_residual(play, shot.target, column);
         }
         Ok(())
     }

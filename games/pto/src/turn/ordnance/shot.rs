@@ -1,6 +1,6 @@
 //! A shot of ordnance (18): what it needs to hit, and what it does if it does.
 
-use crate::turn::{Firepower, Manner, line};
+use crate::turn::{Firepower, Manner, line, result_chances};
 use crate::*;
 use heigi_engine::scene::PreviewChance;
 
@@ -15,6 +15,15 @@ pub enum Shell {
     Smoke,
     /// White phosphorus (24).
     Phosphorus,
+}
+
+/// What is to be fired at what.
+#[derive(Clone, Copy, Debug)]
+struct Aim {
+    side: Side,
+    weapon: Named,
+    target: Spot,
+    shell: Shell,
 }
 
 /// A shot that may be fired.
@@ -46,6 +55,8 @@ pub struct Shot {
     pub critical: Vec<Modifier>,
     /// By how many columns more residual firepower it leaves (9.5).
     pub residual_gain: usize,
+    /// By how many columns less.
+    pub residual_loss: usize,
 }
 
 /// With what a weapon is aimed.
@@ -93,8 +104,14 @@ impl Pto {
         target: Spot,
         shell: Shell,
     ) -> Result<Shot, Refusal> {
-        self.check_shell(state, side, weapon, target, shell)?;
-        let sights = self.check_sights(state, side, weapon, target, shell)?;
+        let aim = Aim {
+            side,
+            weapon,
+            target,
+            shell,
+        };
+        self.check_shell(state, aim)?;
+        let sights = self.check_sights(state, aim)?;
         let printed = self.printed(weapon);
         let [to_hit, modifiers, critical] = self.shot_modifiers(state, &sights);
         let whole = match printed.fire {
@@ -102,7 +119,7 @@ impl Pto {
             fire => Firepower::whole(fire),
         };
         let power = if sights.is_area { whole.half() } else { whole };
-        let power = match self.swallows(state, target, sights.is_area) {
+        let power = match self.swallows(state, target, sights.is_mortar) {
             true => power.half(),
             false => power,
         };
@@ -126,19 +143,42 @@ impl Pto {
             modifiers,
             critical,
             residual_gain: usize::from(self.shell_cover(state, &sights) < 0),
+            residual_loss: self.residual_loss(state, &sights),
         })
     }
 
+    /// 9.5: by how many columns less a shot leaves for hindrance, exhaustion, and a bank or a height that it fires up at.
+    fn residual_loss(&self, state: &State, sights: &Sights) -> usize {
+        let soldier = state.holder(sights.weapon).unwrap_or(sights.weapon);
+        let is_tired = state[soldier].is(Condition::Exhausted);
+        let within = match state.has_smoke(sights.from.hex) {
+            true => self.data.tables.smoke_within,
+            false => 0,
+        };
+        let (cover, rule) = match sights.is_mortar {
+            true => (0, ""),
+            false => self.cover(state, &[sights.from], sights.target),
+        };
+        let level = |spot: Spot| self.map(state).level(spot.hex);
+        let is_above = level(sights.target) > level(sights.from);
+        let is_crossed = cover > 0 && rule == "G8.3";
+        let is_high = cover == 0 && is_above && !sights.is_mortar;
+        usize::from(sights.hindrance + within)
+            + [is_tired, is_crossed, is_high]
+                .into_iter()
+                .filter(|is_so| *is_so)
+                .count()
+    }
+
     /// 10.2, 18: whether a weapon may be aimed at a Location, and what it is aimed with.
-    fn check_sights(
-        &self,
-        state: &State,
-        side: Side,
-        weapon: Named,
-        target: Spot,
-        shell: Shell,
-    ) -> Result<Sights, Refusal> {
-        let (weapon, manner) = self.check_firer(state, side, weapon.id)?;
+    fn check_sights(&self, state: &State, aim: Aim) -> Result<Sights, Refusal> {
+        let Aim {
+            side,
+            target,
+            shell,
+            ..
+        } = aim;
+        let (weapon, manner) = self.check_firer(state, side, aim.weapon.id)?;
         let from = state.spot(weapon).ok_or(Refusal::NotThere(weapon))?;
         let printed = self.printed(weapon);
         let is_mortar = printed.class == UnitClass::Mortar;
@@ -146,6 +186,7 @@ impl Pto {
         let is_intensive = is_gun && manner == Manner::Subsequent;
         let is_first = matches!(manner, Manner::Full | Manner::Advancing);
         refuse(!is_first && !is_intensive, Refusal::HasFired(weapon))?;
+        self.check_free(state, weapon, from, target)?;
         if is_mortar {
             self.check_sky(state, from)?;
         }
@@ -200,9 +241,11 @@ impl Pto {
         let side = sights.weapon.side;
         let part = self.parts_hit(state, side, sights.target);
         let part = part.first().copied().unwrap_or(sights.target);
-        // The ground counts for itself.
-        let on_target = self.target_modifiers(state, side.opponent(), &[], part, sights.hindrance);
-        let mut on_target = on_target.uncovered().list();
+        // What falls from above minds neither height nor banks.
+        let direct = [sights.from];
+        let from: &[Spot] = if sights.is_mortar { &[] } else { &direct };
+        let on_target = self.target_modifiers(state, side.opponent(), from, part, sights.hindrance);
+        let mut on_target = on_target.without_ground().list();
         let mud = self.mud_cover(state, part);
         on_target.extend(Modifier::list(&[(mud, "G8.5", "pto-modifier-mud")]));
         let aim = self.aim_modifiers(state, sights);
@@ -250,14 +293,13 @@ impl Pto {
     }
 
     /// 24, 26: whether a weapon has such a shell, and something to fire it at.
-    fn check_shell(
-        &self,
-        state: &State,
-        side: Side,
-        weapon: Named,
-        target: Spot,
-        shell: Shell,
-    ) -> Result<(), Refusal> {
+    fn check_shell(&self, state: &State, aim: Aim) -> Result<(), Refusal> {
+        let Aim {
+            side,
+            weapon,
+            target,
+            shell,
+        } = aim;
         let is_place = self.map(state).has(target.hex) && target == target.location();
         refuse(!is_place, Refusal::TooFar(target))?;
         let is_gun = self.printed(weapon).class == UnitClass::Gun;
@@ -385,6 +427,8 @@ impl Pto {
         let is_intensive = sights.manner == Manner::Subsequent;
         // 26: the blast of a rocket comes back within walls; huts have none (G5.62).
         let is_walled = self.printed(weapon).class == UnitClass::Launcher
+            // One case for both (26).
+            && sights.manner != Manner::Advancing
             && self.terrain(state, sights.from.hex).is_building();
         let all = [
             (i32::from(is_walled), "pto-modifier-backblast"),
@@ -478,18 +522,18 @@ impl Shot {
             "18.1",
         )];
         lines.extend(self.to_hit.iter().map(Modifier::line));
-        let chance = |label: Text, ways, of| PreviewChance { label, ways, of };
-        let hits = self.ways_to_hit();
-        let mut chances = vec![chance(Text::new("pto-chance-hit"), hits, 36)];
+        let mut chances = vec![PreviewChance {
+            label: Text::new("pto-chance-hit"),
+            ways: self.ways_to_hit(),
+            of: 36,
+        }];
         if matches!(self.shell, Shell::Explosive | Shell::Area) {
             if let Some(column) = game.data.tables.column(self.power) {
                 let column = game.data.tables.columns[column].to_smolstr();
                 lines.push(line(Text::new("pto-preview-column"), column, "18.3"));
             }
             lines.extend(self.modifiers.iter().map(Modifier::line));
-            let results = self.chances(game).into_iter();
-            let results = results.filter(|(_, ways)| *ways > 0);
-            chances.extend(results.map(|(result, ways)| chance(result.name(), ways, 1296)));
+            chances.extend(result_chances(self.chances(game), 1296));
         }
         let title = match self.shell {
             Shell::Explosive => "pto-preview-shell",
