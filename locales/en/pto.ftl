@@ -196,6 +196,7 @@ pto-do-recombine = make it a squad
 pto-do-give = give it away
 pto-do-recover = try to take it up
 pto-do-take = have the weapon
+pto-do-keep = Leave it where it is
 pto-do-rout = let it rout
 pto-do-crawl = crawl to here
 pto-do-advance = let it advance

@@ -196,6 +196,7 @@ pto-do-recombine = 分隊に再編成する
 pto-do-give = この兵器を渡す
 pto-do-recover = この兵器の回収を試みる
 pto-do-take = 兵器を受け取る
+pto-do-keep = やめておく
 pto-do-rout = 潰走させる
 pto-do-crawl = ここへ匍匐
 pto-do-advance = 前進させる

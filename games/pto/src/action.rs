@@ -57,6 +57,8 @@ heigi_engine::verbs! {
         Recover(weapon: UnitId) = "recover" "pto-do-recover",
         /// 6.7: let a unit have the weapon that is given away or taken up.
         Take(unit: UnitId) = "take" "pto-do-take",
+        /// 6.7: leave the weapon where it is after all.
+        Keep = "keep" "pto-do-keep" main,
         /// 5.7: let a broken unit rout.
         Rout(unit: UnitId) = "rout" "pto-do-rout",
         /// 5.7: crawl into a Location, which ends the rout.

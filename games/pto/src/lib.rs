@@ -91,7 +91,7 @@ impl Rules for Pto {
     }
 
     fn takes_back(&self, action: Action) -> bool {
-        matches!(action, Action::Leave(_) | Action::Direct(_))
+        matches!(action, Action::Leave(_) | Action::Direct(_) | Action::Keep)
     }
 
     fn counts(&self, state: &State) -> Vec<Count> {

@@ -33,7 +33,7 @@ impl Judges for Pto {
                 unit.map_or(0.0, |unit| f32::from(self.printed(unit).fire))
             }
             (_, Action::Deploy(_) | Action::Give(_)) => -2.0,
-            (_, Action::Leave(_)) => -50.0,
+            (_, Action::Leave(_) | Action::Keep) => -50.0,
             (Step::Firing(firing), _) => self.judge_fire(state, firing.side, None, action),
             (Step::Reaction(reaction), _) => {
                 self.judge_fire(state, state.phasing.opponent(), Some(reaction.spot), action)

@@ -539,20 +539,6 @@ impl Pto {
         }
     }
 
-    /// 6.7: whether one of some units may spend a point to take up a weapon that lies there.
-    fn check_taking(
-        &self,
-        state: &State,
-        units: UnitSet,
-        spent: u8,
-        weapon: UnitId,
-    ) -> Result<Named, Refusal> {
-        let weapon = self.check_recover(state, state.phasing, weapon)?;
-        let left = self.allotment(state, units).saturating_sub(spent);
-        refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;
-        Ok(weapon)
-    }
-
     fn may_go_on(&self, state: &State) -> bool {
         let last = [Condition::Assaulting, Condition::Struggling];
         let is_over = |unit: Named| state[unit].is_any(&last);

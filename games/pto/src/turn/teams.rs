@@ -18,35 +18,42 @@ const FINDS: i32 = 5;
 const THICK: i32 = 2;
 
 impl heigi_engine::Step<Pto> for Handing {
-    /// Who gets it.
-    type Plan = Named;
+    /// Who gets it; nobody if it stays where it is.
+    type Plan = Option<Named>;
 
     heigi_engine::asks!(Pto, "6.7" "pto-ask-hand" weapon);
 
     fn waits(&self, game: &Pto, state: &State) -> Waits {
         let takers = game.takers(state, self.side, self.weapon);
-        Waits::if_any(takers.count() > 1, self.side)
+        // Whether it is asked tells nobody who of the unseen is there.
+        let is_open = state.has_unseen(self.side) || takers.count() > 1;
+        Waits::if_any(is_open, self.side)
     }
 
     fn menu(&self, _: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         let units = state.soldiers(self.side);
         units.for_each(|unit| offer(Action::Take(unit.id)));
+        offer(Action::Keep);
     }
 
-    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<Named, Refusal> {
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
         match action {
-            Action::Take(unit) => game.check_taker(state, self.side, self.weapon, unit),
+            Action::Keep => Ok(None),
+            Action::Take(unit) => {
+                let taker = game.check_taker(state, self.side, self.weapon, unit);
+                taker.map(Some)
+            }
             _ => Err(Refusal::NotNow),
         }
     }
 
-    fn asks(&self, _: &Pto, _: &State, _: Option<&Named>) -> bool {
-        true
+    fn asks(&self, _: &Pto, _: &State, plan: Option<&Self::Plan>) -> bool {
+        !matches!(plan, Some(None))
     }
 
-    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Named) -> Flow<Pto> {
+    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Self::Plan) -> Flow<Pto> {
         play.end_step();
-        game.hand(play, self.weapon, plan)
+        plan.map_or(Ok(()), |unit| game.hand(play, self.weapon, unit))
     }
 
     fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
@@ -54,11 +61,12 @@ impl heigi_engine::Step<Pto> for Handing {
         only.map_or(Ok(()), |only| game.hand(play, self.weapon, only))
     }
 
-    fn note(&self, game: &Pto, state: &State, unit: &Named) -> SmolStr {
-        if state.holder(self.weapon).is_some() {
+    fn note(&self, game: &Pto, state: &State, plan: &Self::Plan) -> SmolStr {
+        let lies = state.holder(self.weapon).is_none();
+        let Some(unit) = plan.filter(|_| lies) else {
             return SmolStr::default();
-        }
-        let added = total(&game.recovery_modifiers(state, *unit));
+        };
+        let added = total(&game.recovery_modifiers(state, unit));
         let ways = Draw::throw(RuleId("6.7"), 1, 6).ways(|sum| sum + added <= FINDS);
         format_smolstr!("{ways}/6")
     }
@@ -221,6 +229,20 @@ impl Pto {
         let has_enemy = state.has_shown(side.opponent(), spot);
         refuse(has_enemy, Refusal::EnemyThere(weapon))?;
         self.check_handed(state, side, weapon)
+    }
+
+    /// 6.7: whether one of some units may spend a point to take up a weapon that lies there.
+    pub(crate) fn check_taking(
+        &self,
+        state: &State,
+        units: UnitSet,
+        spent: u8,
+        weapon: UnitId,
+    ) -> Result<Named, Refusal> {
+        let weapon = self.check_recover(state, state.phasing, weapon)?;
+        let left = self.allotment(state, units).saturating_sub(spent);
+        refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;
+        Ok(weapon)
     }
 
     /// 6.7: whether a weapon has not changed hands in this phase, and somebody may have it.

@@ -269,7 +269,7 @@ fn r8_2_who_spends_points_where_he_is_is_seen() {
         };
         state.units[2].at = heigi_pto::At::Lying(spot);
     });
-    let battle = until(battle, Phase::Movement).play(&["join u0", "recover u2", "= 6"]);
+    let battle = until(battle, Phase::Movement).play(&["join u0", "recover u2", "take u0", "= 6"]);
     assert!(!is(&battle, 0, Condition::Concealed));
     assert!(is(&battle, 1, Condition::Concealed));
 }

@@ -105,6 +105,20 @@ fn r6_7_a_weapon_changes_hands_once_in_a_rally_or_advance_phase() {
     assert_eq!(advancing.state.units[3].at, At::With(UnitId(5)));
 }
 
+/// Rules: 6.7, 8.1
+#[test]
+fn whether_it_is_asked_who_gets_a_weapon_does_not_tell_who_is_concealed() {
+    let units = ["usmc-4-5-8 0101", "usmc-4-5-8 0101", "usmc-lmg 0101 1"];
+    let game = game(&["JJJJJJ"; 6], &units, &["jpn-8-0 0606"]);
+    let battle = rally(&game).with(|state| state.units[1].set(Condition::Concealed));
+    let asked = battle.play(&["give u2"]);
+    assert_eq!(asked.legal(), ["take u1", "keep"]);
+    // Who thinks better of it may do it later.
+    let kept = asked.play(&["keep"]);
+    assert_eq!(kept.state.units[2].at, At::With(UnitId(0)));
+    assert_eq!(kept.refused_by("give u2"), None);
+}
+
 #[test]
 fn r6_7_nobody_is_asked_where_one_alone_could_have_the_weapon() {
     let units = ["usmc-4-5-8 0101", "usmc-4-5-8 0101", "usmc-lmg 0101 1"];
