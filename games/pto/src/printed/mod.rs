@@ -24,11 +24,11 @@ pub const ALLIES: Side = Side(0);
 pub const JAPAN: Side = Side(1);
 /// The sides, by id and message.
 pub const SIDES: [(&str, &str); 2] = [
-    ("marines", "pto-side-marines"),
+    ("allies", "pto-side-allies"),
     ("japanese", "pto-side-japanese"),
 ];
 /// How many lines and positions of hexes a map has at most.
-pub const LARGEST: i32 = 16;
+pub const LARGEST: i32 = 20;
 /// How many hexes a map has at most.
 pub const HEXES: usize = (LARGEST * LARGEST) as usize;
 /// The farthest that anybody sees, in hexes.

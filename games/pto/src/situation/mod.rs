@@ -19,4 +19,4 @@ pub(crate) use unseen::{WATCH, is_owner};
 /// A point of movement in halves.
 pub const POINT: u8 = 2;
 /// How many units there may be, those that were lost among them.
-pub const MOST_UNITS: usize = 64;
+pub const MOST_UNITS: usize = 128;

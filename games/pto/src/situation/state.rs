@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 
 /// A set of units.
-pub type UnitSet = IdSet<UnitId, 1>;
+pub type UnitSet = IdSet<UnitId, { MOST_UNITS.div_ceil(64) }>;
 /// A set of hexes.
 pub type HexSet = IdSet<HexId, { HEXES.div_ceil(64) }>;
 

@@ -91,7 +91,7 @@ impl Id for Condition {
 }
 
 /// The conditions of a unit.
-type Conditions = IdSet<Condition, 1>;
+type Conditions = IdSet<Condition, 2>;
 
 /// What the enemy is shown of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -43,9 +43,9 @@ pub fn text(rows: &[&str], levels: &[&str], marines: &[&str], japanese: &[&str])
         format!("levels = {levels:?}\n")
     };
     format!(
-        "format = 1\nsource = \"a test\"\nid = \"hut\"\nturns = 2\nfirst = \"marines\"\nrows = {rows:?}\n{levels}\
-         [victory]\nattacker = \"marines\"\nhexes = [\"0101\"]\nneeded = 1\n{}{}",
-        force("marines", marines),
+        "format = 1\nsource = \"a test\"\nid = \"hut\"\nturns = 2\nfirst = \"allies\"\nrows = {rows:?}\n{levels}\
+         [victory]\nattacker = \"allies\"\nhexes = [\"0101\"]\nneeded = 1\n{}{}",
+        force("allies", marines),
         force("japanese", japanese)
     )
 }

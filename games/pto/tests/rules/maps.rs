@@ -18,9 +18,9 @@ fn game(map: &str) -> Pto {
         )
     };
     let text = format!(
-        "format = 1\nsource = \"a test\"\nid = \"hut\"\nturns = 2\nfirst = \"marines\"\n{map}\
-         [victory]\nattacker = \"marines\"\nhexes = [\"0101\"]\nneeded = 1\n{}{}",
-        force("marines", "usmc-8-0", "0112"),
+        "format = 1\nsource = \"a test\"\nid = \"hut\"\nturns = 2\nfirst = \"allies\"\n{map}\
+         [victory]\nattacker = \"allies\"\nhexes = [\"0101\"]\nneeded = 1\n{}{}",
+        force("allies", "usmc-8-0", "0112"),
         force("japanese", "jpn-8-0", "0101")
     );
     Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone())).unwrap()
