@@ -69,9 +69,15 @@ impl Page<'_> {
     /// Width and height of the page.
     #[must_use]
     pub fn size(self) -> Point {
+        self.size_of(self.0.hexes())
+    }
+
+    /// Width and height of a page that ends with some of the hexes.
+    #[must_use]
+    pub fn size_of(self, hexes: impl Iterator<Item = HexId>) -> Point {
         let (half_width, half_height) = self.half();
         let mut size = Point::default();
-        for centre in self.0.hexes().map(|hex| self.centre(hex)) {
+        for centre in hexes.map(|hex| self.centre(hex)) {
             size.x = size.x.max(centre.x + half_width + MARGIN);
             size.y = size.y.max(centre.y + half_height + MARGIN);
         }

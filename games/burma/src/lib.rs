@@ -61,7 +61,8 @@ const RULES_VERSION: u32 = 5;
 pub struct Burma {
     data: Data,
     info: GameInfo,
-    board: Arc<Board>,
+    /// The board of U-Go, which has the rows in play only, and that of the whole map.
+    boards: [Arc<Board>; 2],
     /// What it costs to march to each town, found out when the computer first plays.
     town_ways: std::sync::OnceLock<Vec<(HexId, Vec<u16>)>>,
     /// The same for the hexes of the west edge.
@@ -80,12 +81,16 @@ impl Burma {
     fn read(files: &DataFiles) -> Result<Self, DataError> {
         let data = Data::read(files)?;
         let info = info(data.hash.clone());
-        let board = Arc::new(shown::board::board(&data));
+        let board = |is_whole| {
+            let is_shown = |hex| is_whole || data.map.is_north(hex);
+            Arc::new(shown::board::board(&data, &is_shown))
+        };
+        let boards = [board(false), board(true)];
         let mut game = Self {
             hex_texts: shown::words::hex_texts(&data.map),
             data,
             info,
-            board,
+            boards,
             town_ways: std::sync::OnceLock::new(),
             exit_ways: std::sync::OnceLock::new(),
             atlas: Arc::default(),
@@ -260,7 +265,12 @@ impl Rules for Burma {
 heigi_engine::by_steps!(impl Speaks for Burma);
 
 impl Shows for Burma {
-    heigi_engine::by_steps!(shows board);
+    heigi_engine::by_steps!(shows);
+
+    fn board(&self, state: &State) -> Arc<Board> {
+        let is_whole = state.scenario != Scenario::UGo;
+        Arc::clone(&self.boards[usize::from(is_whole)])
+    }
 
     fn phase(&self, state: &State) -> Text {
         self.phase_text(state)

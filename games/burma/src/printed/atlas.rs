@@ -95,7 +95,7 @@ impl Atlas {
             place.is_some_and(|one| one.kind == PlaceKind::Town)
         };
         self.land = those(&is_land);
-        self.north = those(&|hex| is_land(hex) && map.row(hex) <= 21);
+        self.north = those(&|hex| is_land(hex) && map.is_north(hex));
         self.chinese_area = those(&|hex| map.row(hex) <= 23);
         self.rough = those(&|hex| map.terrain(hex) == Terrain::Rough);
         self.towns = those(&is_town);

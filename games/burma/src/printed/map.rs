@@ -188,6 +188,12 @@ impl Map {
         self.grid.cell(hex).line
     }
 
+    /// Whether a hex is in the rows in which U-Go is played (21.1).
+    #[must_use]
+    pub fn is_north(&self, hex: HexId) -> bool {
+        self.row(hex) <= 21
+    }
+
     /// The hexes that touch a hex, with the sides between.
     pub fn around(&self, hex: HexId) -> impl Iterator<Item = (HexId, EdgeId)> + '_ {
         self.grid

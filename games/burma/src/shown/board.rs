@@ -47,23 +47,20 @@ const SEA: usize = FIRST_LINE + LINES.len();
 /// Rivers that are drawn broad.
 const GREAT_RIVERS: [&str; 2] = ["irrawaddy", "chindwin"];
 
-/// The board of the game.
-pub fn board(data: &Data) -> Board {
+/// A board of the hexes in play.
+pub fn board(data: &Data, is_in_play: &dyn Fn(HexId) -> bool) -> Board {
     let map = &data.map;
     let page = Page(&map.grid);
-    let shown = || {
-        map.grid
-            .hexes()
-            .filter(|hex| map.terrain(*hex) != Terrain::Outside)
-    };
+    let is_shown = |hex: HexId| map.terrain(hex) != Terrain::Outside && is_in_play(hex);
+    let shown = || map.grid.hexes().filter(|hex| is_shown(*hex));
     let mut classes = place_classes::<Terrain>();
     classes.truncate(Terrain::Outside.number());
     Board {
-        size: page.size(),
-        places: shown().map(|hex| place(map, hex)).collect(),
+        size: page.size_of(shown()),
+        places: shown().map(|hex| place(map, hex, &is_shown)).collect(),
         headings: Heading::POINTED_TOP.to_vec(),
         place_classes: classes,
-        edges: edges(map),
+        edges: edges(map, &is_shown),
         edge_classes: edge_classes(),
         labels: shown()
             .filter_map(|hex| {
@@ -109,7 +106,7 @@ fn edge_classes() -> Vec<EdgeClass> {
     classes
 }
 
-fn place(map: &Map, hex: HexId) -> Place {
+fn place(map: &Map, hex: HexId, is_shown: &dyn Fn(HexId) -> bool) -> Place {
     let terrain = map.terrain(hex);
     let named = map.place(hex);
     let mut symbols = Vec::new();
@@ -124,10 +121,7 @@ fn place(map: &Map, hex: HexId) -> Place {
         symbols.push(PlaceSymbol::Anchor);
     }
     let plain = Page(&map.grid).place(hex);
-    let is_shown = |near: &SmolStr| {
-        let near = map.grid.parse(near);
-        near.is_ok_and(|near| map.terrain(near) != Terrain::Outside)
-    };
+    let is_there = |near: &SmolStr| map.grid.parse(near).is_ok_and(is_shown);
     let neighbours = plain.neighbours.into_iter();
     Place {
         class: terrain.number(),
@@ -136,15 +130,20 @@ fn place(map: &Map, hex: HexId) -> Place {
             .into_iter()
             .collect(),
         neighbours: neighbours
-            .map(|near| Some(near).filter(is_shown).unwrap_or_default())
+            .map(|near| Some(near).filter(is_there).unwrap_or_default())
             .collect(),
         symbols,
         ..plain
     }
 }
 
-fn edges(map: &Map) -> Vec<Edge> {
+fn edges(map: &Map, is_shown: &dyn Fn(HexId) -> bool) -> Vec<Edge> {
+    let is_drawn = |edge: &EdgeId| {
+        let hexes = map.grid.edge_hexes(*edge);
+        hexes.is_none_or(|(hex, near)| is_shown(hex) && is_shown(near))
+    };
     let edges = (0..map.grid.edge_slots() as u16).map(EdgeId);
+    let edges = edges.filter(is_drawn);
     let drawn = edges.flat_map(|edge| [barrier(map, edge), way(map, edge)]);
     drawn.flatten().collect()
 }

@@ -2,6 +2,7 @@
 
 use crate::Burma;
 use crate::position::{Phase, Position, Scenario};
+use crate::printed::units::{ALLIES, JAPAN};
 use heigi_board::HexId;
 use heigi_scene::{GuideStep, Text};
 
@@ -24,7 +25,8 @@ impl Burma {
             ),
             Scenario::Campaign => step("burma-guide-campaign", &[named.imphal, named.rangoon]),
         };
-        let sources = [named.silchar, named.rangoon];
+        let sources = [ALLIES, JAPAN].map(|side| self.sources(position, side));
+        let sources = sources.concat();
         match position.phase {
             Phase::SetUp => vec![
                 stakes,
