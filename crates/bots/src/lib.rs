@@ -13,7 +13,12 @@ use heigi_engine::{ActError, AnyKnown, AnyMatch, Game, Match, Pending, Random, S
 /// Which of the legal actions a player takes who knows this, by its place in the list.
 #[must_use]
 pub fn choose(known: &dyn AnyKnown, skill: Skill, random: &mut Random) -> usize {
-    pick(skill, &known.score(skill, random), random)
+    let scores = known.score(skill, random);
+    if skill == Skill::Random {
+        let backs: Vec<bool> = scores.iter().map(|score| *score < 0.0).collect();
+        return wander(&backs, random);
+    }
+    best(&scores)
 }
 
 /// Lets the computer make one decision for the side that is asked.
@@ -25,6 +30,9 @@ pub fn decide(
     skill: Skill,
     random: &mut Random,
 ) -> Result<(), ActError> {
+    if skill == Skill::Random {
+        return playing.act_blindly(&mut |backs| wander(backs, random));
+    }
     let side = match playing.pending() {
         Pending::Decision(side) => side,
         Pending::Draw(_) => return Err(ActError::DrawAwaited),
@@ -36,19 +44,18 @@ pub fn decide(
     playing.act(side, &words)
 }
 
-/// The index of the action to take.
-///
-/// Random play takes any action that is not scored below zero, and one of those now and then, so
-/// that it tries everything and still comes to an end. Otherwise the best score counts, the first of
-/// equals.
-fn pick(skill: Skill, scores: &[f32], random: &mut Random) -> usize {
-    if skill == Skill::Random {
-        let forward: Vec<usize> = (0..scores.len()).filter(|i| scores[*i] >= 0.0).collect();
-        if forward.is_empty() || random.below(32) == 0 {
-            return random.index(scores.len());
-        }
-        return forward[random.index(forward.len())];
+/// Any action that takes nothing back, and one of those now and then, so that random play tries everything and still
+/// comes to an end.
+fn wander(backs: &[bool], random: &mut Random) -> usize {
+    let forward: Vec<usize> = (0..backs.len()).filter(|i| !backs[*i]).collect();
+    if forward.is_empty() || random.below(32) == 0 {
+        return random.index(backs.len());
     }
+    forward[random.index(forward.len())]
+}
+
+/// The action with the best score, the first of equals.
+fn best(scores: &[f32]) -> usize {
     let mut best = 0;
     for (index, score) in scores.iter().enumerate() {
         if *score > scores[best] {

@@ -136,6 +136,28 @@ impl<R: Game> Match<R> {
         )
     }
 
+    /// Lets the side that decides take one of its legal actions by its place in the list. Whoever chooses is told nothing
+    /// but which of them take something back, so that random play needs no sample of what its side knows.
+    ///
+    /// # Errors
+    /// If no decision is awaited, or there is no action in that place; the match is as it was.
+    pub fn act_blindly(
+        &mut self,
+        choose: &mut dyn FnMut(&[bool]) -> usize,
+    ) -> Result<(), ActError> {
+        let side = match self.pending() {
+            Pending::Decision(side) => side,
+            Pending::Draw(_) => return Err(ActError::DrawAwaited),
+            Pending::Over(_) => return Err(ActError::Over),
+        };
+        let mut actions = Vec::new();
+        self.rules.actions(&self.state, &mut actions);
+        let takes_back = |action: &R::Action| self.rules.takes_back(*action);
+        let choice = choose(&actions.iter().map(takes_back).collect::<Vec<_>>());
+        let action = actions.get(choice).ok_or(ActError::Unreadable)?;
+        self.act(side, *action)
+    }
+
     fn act_dealt(
         &mut self,
         side: Side,

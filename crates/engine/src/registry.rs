@@ -57,6 +57,12 @@ pub trait AnyMatch: Send + Sync {
     /// Why not; the match is as it was.
     fn act(&mut self, side: Side, words: &str) -> Result<(), ActError>;
 
+    /// Lets the side that decides act by the place of an action in the list; see [`Match::act_blindly`].
+    ///
+    /// # Errors
+    /// Why not; the match is as it was.
+    fn act_blindly(&mut self, choose: &mut dyn FnMut(&[bool]) -> usize) -> Result<(), ActError>;
+
     /// Lets a side give the match up at a decision of its own.
     ///
     /// # Errors
@@ -185,6 +191,10 @@ impl<R: Game> AnyMatch for Match<R> {
             .read_action(words)
             .ok_or(ActError::Unreadable)?;
         Match::act(self, side, action)
+    }
+
+    fn act_blindly(&mut self, choose: &mut dyn FnMut(&[bool]) -> usize) -> Result<(), ActError> {
+        Match::act_blindly(self, choose)
     }
 
     fn concede(&mut self, side: Side) -> Result<(), ActError> {

@@ -116,6 +116,27 @@ fn the_computer_scores_what_its_side_knows() {
 }
 
 #[test]
+fn who_plays_at_random_chooses_by_place_and_is_told_what_takes_back() {
+    let mut playing = started("plain", Dice::TYPED);
+    let second = playing.legal()[1].clone();
+    let mut told = Vec::new();
+    let choose = &mut |backs: &[bool]| {
+        told = backs.to_vec();
+        1
+    };
+    playing.act_blindly(choose).unwrap();
+    assert_eq!(playing.inputs(0), [second]);
+    let backs = [false, false, false, true, false, false, false];
+    assert_eq!(told, backs);
+    let before = playing.input_count();
+    assert_eq!(
+        playing.act_blindly(&mut |_| 99).err(),
+        Some(ActError::Unreadable)
+    );
+    assert_eq!(playing.input_count(), before);
+}
+
+#[test]
 fn a_single_action_is_not_scored() {
     let games = games();
     let mut setup = games.game("adding").unwrap().info().default_setup();
