@@ -15,6 +15,8 @@ heigi_engine::verbs! {
         Fire(spot: Spot) = "fire" "pto-do-fire",
         /// 18.1: fire a Gun at a whole Location.
         Shell(spot: Spot) = "shell" "pto-do-shell",
+        /// 27: fire at a vehicle with the weapon that is picked.
+        Engage(vehicle: UnitId) = "engage" "pto-do-engage",
         /// 22.3: wait with its fire until the advancing fire phase.
         Await(unit: UnitId) = "await" "pto-do-await",
         /// 4.4: keep a leader's direction for another attack.
@@ -37,6 +39,22 @@ heigi_engine::verbs! {
         Phosphorus(spot: Spot) = "phosphorus" "pto-do-phosphorus",
         /// 10.3: place a demolition charge in a Location.
         Place(spot: Spot) = "place" "pto-do-place",
+        /// 28: drive off with a vehicle.
+        Drive(vehicle: UnitId) = "drive" "pto-do-drive",
+        /// 28: drive backwards into a hex.
+        Reverse(spot: Spot) = "reverse" "pto-do-reverse",
+        /// 28: turn a hull to the left.
+        TurnLeft = "turn-left" "pto-do-turn-left",
+        /// 28: turn it to the right.
+        TurnRight = "turn-right" "pto-do-turn-right",
+        /// 28: spend a point where the vehicle is.
+        Delay = "delay" "pto-do-delay",
+        /// G2.211: lower the blade of a bulldozer.
+        Doze = "doze" "pto-do-doze",
+        /// 28: end the move of a vehicle in motion.
+        RollOn = "roll-on" "pto-do-roll-on",
+        /// 18.2: shut or open the hatches of a vehicle.
+        Hatch(vehicle: UnitId) = "hatch" "pto-do-hatch",
         /// 6.1: move at the double.
         Double = "double" "pto-do-double",
         /// Stop here.
@@ -61,7 +79,7 @@ heigi_engine::verbs! {
         Keep = "keep" "pto-do-keep" main,
         /// 5.7: let a broken unit rout.
         Rout(unit: UnitId) = "rout" "pto-do-rout",
-        /// 5.7: crawl into a Location, which ends the rout.
+        /// 5.7: crawl into a Location, which ends the rout; 28: drive into one with all points.
         Crawl(spot: Spot) = "crawl" "pto-do-crawl",
         /// 6.4: take up a unit to advance it.
         Advance(unit: UnitId) = "advance" "pto-do-advance",

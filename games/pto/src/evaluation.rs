@@ -3,6 +3,10 @@
 use crate::*;
 use heigi_engine::hexes::Scale;
 
+/// What vehicles are worth, in half-squads.
+const TANK: f32 = 5.0;
+const TRUCK: f32 = 1.0;
+
 impl Pto {
     /// What the men of a side are worth who can still do something.
     fn strength_left(&self, state: &State, side: Side) -> f32 {
@@ -17,7 +21,13 @@ impl Pto {
                 own / 2.0
             }
         };
-        state.soldiers(side).map(worth).sum()
+        let vehicles = state
+            .vehicles(side)
+            .map(|vehicle| match self.is_armoured(vehicle) {
+                true => TANK,
+                false => TRUCK,
+            });
+        state.soldiers(side).map(worth).sum::<f32>() + vehicles.sum::<f32>()
     }
 
     /// How near a side is to a goal, from 1 in it to 0 far away.

@@ -36,10 +36,11 @@ use std::sync::Arc;
 use turn::*;
 
 /// The scenarios by id and message.
-const SCENARIOS: [(&str, &str); 3] = [
+const SCENARIOS: [(&str, &str); 4] = [
     ("hut", "pto-scenario-hut"),
     ("cane", "pto-scenario-cane"),
     ("paddies", "pto-scenario-paddies"),
+    ("tanks", "pto-scenario-tanks"),
 ];
 
 /// The game with its loaded data.
@@ -117,6 +118,7 @@ impl Rules for Pto {
                 "pto-log-hero-comes",
                 "pto-log-leader-comes",
                 "pto-log-recombined",
+                "pto-log-crew-leaves",
             ],
         }]
     }

@@ -1,5 +1,7 @@
 //! How promising actions are, as far as the side knows.
 
+mod vehicles;
+
 use crate::*;
 use heigi_engine::Step as StepOf;
 
@@ -38,6 +40,9 @@ impl Judges for Pto {
             (Step::Reaction(reaction), _) => {
                 self.judge_fire(state, state.phasing.opponent(), Some(reaction.spot), action)
             }
+            (Step::Moving(_), Action::Drive(vehicle)) => self.drive_gain(state, vehicle),
+            (Step::Moving(_), Action::Hatch(_)) => -1.0,
+            (Step::Driving(step), _) => self.judge_driving(state, step.vehicle, action),
             (Step::Moving(_), _) => self.judge_move(state, action),
             (Step::March(_), Action::Smoke(_) | Action::Phosphorus(_)) => -1.0,
             (Step::March(_), Action::Recover(_)) => -0.5,
@@ -77,7 +82,8 @@ impl Judges for Pto {
 impl Pto {
     /// What an attack may be expected to do: about 1 for a squad that breaks.
     fn harm_of(&self, state: &State, attack: &Attack) -> f32 {
-        self.harm_by(state, attack.side, attack.target, &attack.chances(self))
+        let men = self.harm_by(state, attack.side, attack.target, &attack.chances(self));
+        men + self.wreckage(state, attack)
     }
 
     /// What results with their chances may be expected to do to those in a Location.
@@ -143,13 +149,15 @@ impl Pto {
     fn best_harm(&self, state: &State, side: Side, at: Option<Spot>) -> f32 {
         let enemies = state
             .soldiers(side.opponent())
+            .chain(state.vehicles(side.opponent()))
             .filter_map(|unit| state.spot(unit));
         let spots: std::collections::BTreeSet<Spot> = enemies.collect();
         let spots = spots
             .into_iter()
             .filter(|spot| at.is_none_or(|at| at == *spot));
         let harms = spots.filter_map(|spot| self.harm_at(state, side, spot));
-        harms.fold(0.0, f32::max)
+        let harm = harms.fold(0.0, f32::max);
+        harm.max(self.best_engagement(state, side, at))
     }
 
     fn judge_fire(&self, state: &State, side: Side, at: Option<Spot>, action: Action) -> f32 {
@@ -167,6 +175,7 @@ impl Pto {
                 };
                 if gain > least { 5.0 + gain } else { -1.0 }
             }
+            Action::Engage(vehicle) => self.engagement_gain(state, side, vehicle),
             Action::Fire(spot) => self.harm_at(state, side, spot).unwrap_or(-1.0),
             Action::Shell(spot) => self.area_gain(state, side, spot),
             // A lane is worth a little where the gun fires on that grain anyway.
@@ -245,11 +254,11 @@ impl Pto {
         };
         let cover = self.shelter(state, spot).max(-1.0);
         let threats = state.soldiers(side.opponent()).filter_map(threat);
-        threats.sum::<f32>() / (1.0 + 0.6 * cover)
+        (threats.sum::<f32>() + self.armed_vehicles(state, side, spot)) / (1.0 + 0.6 * cover)
     }
 
-    /// What a Location is worth to some units of the side whose turn it is.
-    fn worth(&self, state: &State, side: Side, spot: Spot) -> f32 {
+    /// How far it is from a Location to the nearest hex that a side wants.
+    fn goal_distance(&self, state: &State, side: Side, spot: Spot) -> f32 {
         let scenario = self.scenario(state);
         // Who attacks wants what it does not hold yet; who defends stays near what it holds.
         let goals = || scenario.goals.iter().zip(&state.held);
@@ -259,7 +268,13 @@ impl Pto {
         let ranges = goals()
             .filter(|(_, held)| is_wanted(**held))
             .map(|(hex, _)| self.range(spot, Spot::ground(*hex)) as f32);
-        let far = ranges.fold(f32::INFINITY, f32::min);
+        ranges.fold(f32::INFINITY, f32::min)
+    }
+
+    /// What a Location is worth to some units of the side whose turn it is.
+    fn worth(&self, state: &State, side: Side, spot: Spot) -> f32 {
+        let scenario = self.scenario(state);
+        let far = self.goal_distance(state, side, spot);
         let pull = if scenario.attacker == side {
             PULL
         } else {

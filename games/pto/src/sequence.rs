@@ -14,6 +14,8 @@ heigi_engine::steps! {
         Begin { phase: Phase },
         /// 3: a phase ends.
         Finish { phase: Phase },
+        /// 27: whether the shocked crews of a side come to their senses.
+        Reviving { side: Side },
         /// 5.6: a side rallies units; 10.1: and repairs weapons.
         Rallying { side: Side },
         /// 6.7: which unit of a side gets a weapon.
@@ -24,6 +26,8 @@ heigi_engine::steps! {
         Moving {},
         /// 6.2: the movers go on.
         March {},
+        /// 28: a vehicle drives on.
+        Driving { vehicle: Named },
         /// 9.1: the other side may fire at who has just moved into a Location.
         Reaction { spot: Spot },
         /// 10.3: a charge is left where it was to be placed, if fire lets it.
@@ -92,6 +96,16 @@ heigi_engine::kinds! {
         Bearings = "bearings" => 2,
         /// Where they go astray (G2.22).
         Straying = "straying" => 2,
+        /// Whether a vehicle bogs (19).
+        Bog = "bog" => 2,
+        /// Whether it gets free (19).
+        Unbog = "unbog" => 1,
+        /// What a hit on a vehicle does (27).
+        ToKill = "to-kill" => 2,
+        /// Whether a shocked crew comes to its senses (27).
+        Shock = "shock" => 1,
+        /// Whether a crew gets out of its wreck (28).
+        Survival = "survival" => 2,
         /// Ambush (8.8).
         Ambush = "ambush" => 1,
         /// Concealment (8.3).
@@ -146,6 +160,9 @@ impl Throw {
             Reason::Charge => "10.3",
             Reason::Interdiction => "5.7",
             Reason::Bearings | Reason::Straying => "G2.22",
+            Reason::Bog | Reason::Unbog => "19",
+            Reason::ToKill | Reason::Shock => "27",
+            Reason::Survival => "28",
             Reason::Ambush => "8.8",
             Reason::Concealment => "8.3",
             Reason::Combat => "11.1",
@@ -241,6 +258,7 @@ impl Pto {
             winner: None,
         };
         self.emplace_guns(&mut state);
+        self.man_vehicles(&mut state);
         if scenario.is_concealed {
             self.conceal_at_start(&mut state);
         }
@@ -280,7 +298,11 @@ impl heigi_engine::Step<Pto> for Begin {
         play.tell(Event::Phase(own, phase));
         play.push(Finish::on(phase));
         match phase {
-            Phase::Rally => play.push_all(&[Rallying::on(own).into(), Rallying::on(other).into()]),
+            Phase::Rally => play.push_all(&[
+                Reviving::on(own).into(),
+                Rallying::on(own).into(),
+                Rallying::on(other).into(),
+            ]),
             Phase::PrepFire => {
                 play.state.thin_smoke(own);
                 play.push(Firing::on(own));
@@ -354,7 +376,7 @@ impl heigi_engine::Step<Pto> for Finish {
         if self.phase == Phase::CloseCombat {
             // 10.3: once in a player turn.
             for unit in &mut play.state.units {
-                unit.clear(&[Condition::Assaulted]);
+                unit.clear(&[Condition::Assaulted, Condition::Stunned]);
             }
             game.mark_melee(play);
             game.calm_down(play);

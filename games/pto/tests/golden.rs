@@ -7,7 +7,16 @@ use heigi_pto::{Action, Pto};
 use std::path::Path;
 
 /// What comes up too seldom for a match of each kind to show it; the tests of its rule do.
-const SELDOM: [&str; 18] = [
+const SELDOM: [&str; 27] = [
+    "drive",
+    "reverse",
+    "turn-left",
+    "turn-right",
+    "delay",
+    "doze",
+    "roll-on",
+    "hatch",
+    "engage",
     "deploy",
     "recombine",
     "give",

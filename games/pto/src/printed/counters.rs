@@ -1,5 +1,6 @@
 //! The counters: who they are and what is printed on them (1.1 to 1.4, 26).
 
+use super::{Mount, Vehicle};
 use crate::*;
 use heigi_engine::DataSource;
 use heigi_engine::board::{declare_ids, find_id};
@@ -64,6 +65,10 @@ heigi_engine::kinds! {
         Gun = "gun" => ClassLook::of("field-artillery", 0, 0),
         /// A rocket launcher (26).
         Launcher = "launcher" => ClassLook::of("anti-tank", 0, 0),
+        /// An armoured vehicle (28).
+        Tank = "tank" => ClassLook::of("tanks", 0, 0),
+        /// A vehicle without armour (28).
+        Truck = "truck" => ClassLook::of("trucks", 0, 0),
     }
 
     /// How long the barrel of a Gun is for its calibre (18.1).
@@ -88,6 +93,26 @@ heigi_engine::kinds! {
         Green = "green",
         /// Conscripts, who are inexperienced.
         Conscript = "conscript",
+    }
+}
+
+impl UnitClass {
+    /// Whether it is a weapon that somebody carries, or that is on a vehicle.
+    pub fn is_weapon(self) -> bool {
+        matches!(
+            self,
+            Self::MachineGun
+                | Self::Mortar
+                | Self::Charge
+                | Self::Flamethrower
+                | Self::Gun
+                | Self::Launcher
+        )
+    }
+
+    /// 28: whether it is a vehicle.
+    pub fn is_vehicle(self) -> bool {
+        matches!(self, Self::Tank | Self::Truck)
     }
 }
 
@@ -217,6 +242,16 @@ pub struct Printed {
     pub hardens: Option<CounterId>,
     /// G18.2: what it makes of it instead where such squads are the most of the force.
     pub hardens_with: Option<CounterId>,
+    /// What is printed on it besides if it is a vehicle.
+    pub vehicle: Option<Vehicle>,
+    /// The weapons that are on a vehicle.
+    pub weapons: Vec<CounterId>,
+    /// What becomes of the crew that leaves it.
+    pub crew: Option<CounterId>,
+    /// Where on a vehicle a weapon is; nothing for what is carried.
+    pub mount: Option<Mount>,
+    /// The basic number to kill of what pierces armour otherwise than its calibre and barrel say (27).
+    pub penetration: Option<u8>,
 }
 
 impl Printed {
@@ -232,11 +267,7 @@ impl Printed {
 
     /// Whether it is a weapon that somebody carries.
     pub fn is_weapon(&self) -> bool {
-        use UnitClass::{Charge, Flamethrower, Gun, Launcher, MachineGun, Mortar};
-        matches!(
-            self.class,
-            MachineGun | Mortar | Charge | Flamethrower | Gun | Launcher
-        )
+        self.class.is_weapon()
     }
 
     /// 18: whether it fires by dice to hit, alone.
@@ -250,6 +281,11 @@ impl Printed {
         self.fire > 0 || self.is_ordnance()
     }
 
+    /// 28: whether it is a vehicle.
+    pub fn is_vehicle(&self) -> bool {
+        self.vehicle.is_some()
+    }
+
     /// 1.3: whether it is inexperienced.
     pub fn is_inexperienced(&self) -> bool {
         self.quality == Some(Quality::Conscript)
@@ -258,6 +294,9 @@ impl Printed {
 
 /// What is printed on a counter as players call it: `4-5-8`, `9-1`, `8+1`, `2-6`.
 pub fn values(printed: &Printed) -> SmolStr {
+    if let Some(vehicle) = &printed.vehicle {
+        return vehicle.name.clone();
+    }
     match printed.leadership {
         Some(leadership) if leadership > 0 => format_smolstr!("{}+{leadership}", printed.morale),
         Some(leadership) => format_smolstr!("{}-{}", printed.morale, leadership.abs()),
@@ -333,6 +372,12 @@ struct CounterLine {
     lower: Option<Spanned<String>>,
     hardens: Option<Spanned<String>>,
     hardens_with: Option<Spanned<String>>,
+    vehicle: Option<Vehicle>,
+    #[serde(default)]
+    weapons: Vec<Spanned<String>>,
+    crew: Option<Spanned<String>>,
+    mount: Option<Mount>,
+    penetration: Option<u8>,
 }
 
 /// Reads the counters.
@@ -343,57 +388,97 @@ pub fn read(source: DataSource<'_>) -> Result<Vec<Printed>, DataError> {
     let file: CounterFile = source.parse()?;
     source.check_ids(file.counter.iter().map(|line| &line.id))?;
     let lines = &file.counter;
+    let counter = |line: &CounterLine| counter(source, lines, line);
+    lines.iter().map(counter).collect()
+}
+
+/// The counter of a line, which may name others.
+fn counter(
+    source: DataSource<'_>,
+    lines: &[CounterLine],
+    line: &CounterLine,
+) -> Result<Printed, DataError> {
+    check_line(source, line)?;
     let named = |id: &Option<Spanned<String>>| {
         let Some(id) = id else { return Ok(None) };
-        let found = find_id(lines, |line| line.id.get_ref() == id.get_ref());
+        let found = find_id(lines, |line: &CounterLine| {
+            line.id.get_ref() == id.get_ref()
+        });
         let message = "expected the id of a counter";
         found
             .map(Some)
             .ok_or_else(|| source.error(id.span(), message))
     };
-    let counter = |line: &CounterLine| {
-        let is_weapon = line.class.look().movement == 0;
-        let is_right = (line.class == UnitClass::Leader) == line.leadership.is_some()
-            && is_weapon == (line.breakdown.is_some() || line.removal.is_some());
-        if !is_right {
-            let message =
-                "expected leadership for a leader and breakdown for a weapon, and for no other";
-            return Err(source.error(line.id.span(), message));
-        }
-        Ok(Printed {
-            id: line.id.get_ref().into(),
-            nation: line.nation,
-            class: line.class,
-            quality: line.quality,
-            fire: line.fire,
-            range: line.range,
-            morale: line.morale,
-            broken: line.broken,
-            smoke: line.smoke,
-            leadership: line.leadership,
-            rate: line.rate,
-            breakdown: line.breakdown,
-            repair: line.repair,
-            portage: line.portage,
-            removal: line.removal,
-            calibre: line.calibre,
-            least: line.least,
-            shells: [line.smoke_shells, line.phosphorus_shells],
-            has_phosphorus: line.has_phosphorus,
-            needs_crew: line.needs_crew,
-            barrel: line.barrel,
-            is_red: line.is_red,
-            has_shield: line.has_shield,
-            is_reduced: line.is_reduced,
-            assault: line.assault,
-            sprays: line.sprays,
-            is_commissar: line.is_commissar,
-            half: named(&line.half)?,
-            reduced: named(&line.reduced)?,
-            lower: named(&line.lower)?,
-            hardens: named(&line.hardens)?,
-            hardens_with: named(&line.hardens_with)?,
-        })
+    Ok(Printed {
+        id: line.id.get_ref().into(),
+        nation: line.nation,
+        class: line.class,
+        quality: line.quality,
+        fire: line.fire,
+        range: line.range,
+        morale: line.morale,
+        broken: line.broken,
+        smoke: line.smoke,
+        leadership: line.leadership,
+        rate: line.rate,
+        breakdown: line.breakdown,
+        repair: line.repair,
+        portage: line.portage,
+        removal: line.removal,
+        calibre: line.calibre,
+        least: line.least,
+        shells: [line.smoke_shells, line.phosphorus_shells],
+        has_phosphorus: line.has_phosphorus,
+        needs_crew: line.needs_crew,
+        barrel: line.barrel,
+        is_red: line.is_red,
+        has_shield: line.has_shield,
+        is_reduced: line.is_reduced,
+        assault: line.assault,
+        sprays: line.sprays,
+        is_commissar: line.is_commissar,
+        half: named(&line.half)?,
+        reduced: named(&line.reduced)?,
+        lower: named(&line.lower)?,
+        hardens: named(&line.hardens)?,
+        hardens_with: named(&line.hardens_with)?,
+        vehicle: line.vehicle.clone(),
+        weapons: mounted(source, lines, line)?,
+        crew: named(&line.crew)?,
+        mount: line.mount,
+        penetration: line.penetration,
+    })
+}
+
+/// Whether a line has what its class needs.
+fn check_line(source: DataSource<'_>, line: &CounterLine) -> Result<(), DataError> {
+    let is_weapon = line.class.is_weapon();
+    let is_vehicle = line.class.is_vehicle();
+    if is_vehicle != line.vehicle.is_some() || is_vehicle != line.crew.is_some() {
+        let message =
+            "expected the values of a vehicle and its crew for a vehicle, and for no other";
+        return Err(source.error(line.id.span(), message));
+    }
+    let is_right = (line.class == UnitClass::Leader) == line.leadership.is_some()
+        && is_weapon == (line.breakdown.is_some() || line.removal.is_some());
+    if !is_right {
+        let message =
+            "expected leadership for a leader and breakdown for a weapon, and for no other";
+        return Err(source.error(line.id.span(), message));
+    }
+    Ok(())
+}
+
+/// The weapons that are on a vehicle.
+fn mounted(
+    source: DataSource<'_>,
+    lines: &[CounterLine],
+    line: &CounterLine,
+) -> Result<Vec<CounterId>, DataError> {
+    let weapon = |id: &Spanned<String>| {
+        let is_it = |line: &CounterLine| line.id.get_ref() == id.get_ref() && line.mount.is_some();
+        let message = "expected the id of a weapon with a mount";
+        find_id(lines, is_it).ok_or_else(|| source.error(id.span(), message))
     };
-    lines.iter().map(counter).collect()
+    line.weapons.iter().map(weapon).collect()
 }

@@ -4,19 +4,21 @@ mod counters;
 mod map;
 mod scenario;
 mod tables;
+mod vehicles;
 
 pub use counters::{Barrel, CounterId, Nation, Printed, Quality, UnitClass, values};
 pub use map::{Map, Terrain};
 pub use scenario::{Climate, Placed, Scenario};
 pub use tables::{Effects, Entry, FireResult, Harm, Tables};
+pub use vehicles::{ALL_POINTS, Drive, Motoring, Mount, Turning, Vehicle};
 
 use crate::*;
 use heigi_engine::board::{Growth, Layout, Lines, Numbering};
 
-heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "hut.toml", "cane.toml", "paddies.toml");
+heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml");
 
 /// The files of the scenarios.
-const SCENARIOS: [&str; 3] = ["hut.toml", "cane.toml", "paddies.toml"];
+const SCENARIOS: [&str; 4] = ["hut.toml", "cane.toml", "paddies.toml", "tanks.toml"];
 
 /// The side of the Allies.
 pub const ALLIES: Side = Side(0);
@@ -45,6 +47,8 @@ pub struct Data {
     pub counters: Vec<Printed>,
     /// The tables.
     pub tables: Tables,
+    /// The tables of vehicles.
+    pub motoring: Motoring,
     /// The scenarios.
     pub scenarios: Vec<Scenario>,
 }
@@ -57,6 +61,7 @@ impl Data {
         let grid =
             grid([LARGEST, LARGEST]).map_err(|error| source.error(0..0, error.to_string()))?;
         let tables = Tables::read(files.source("tables.toml"))?;
+        let motoring = Motoring::read(files.source("vehicles.toml"), tables.columns.len())?;
         let scenario = |file: &&str| Scenario::read(files.source(file), &grid, &counters, &tables);
         Ok(Self {
             scenarios: SCENARIOS.iter().map(scenario).collect::<Result<_, _>>()?,
@@ -64,6 +69,7 @@ impl Data {
             grid,
             counters,
             tables,
+            motoring,
         })
     }
 }

@@ -1,6 +1,7 @@
 //! What shows: the board of a scenario with its counters, and what a viewer sees of a match.
 
 mod ground;
+mod vehicles;
 
 use crate::printed::values;
 use crate::*;
@@ -14,7 +15,7 @@ use heigi_engine::trays;
 const SEEN: &str = "seen";
 
 /// The conditions that stand on a counter.
-const SIGNED: [Condition; 21] = [
+const SIGNED: [Condition; 31] = [
     Condition::Concealed,
     Condition::Hidden,
     Condition::Pinned,
@@ -36,6 +37,16 @@ const SIGNED: [Condition; 21] = [
     Condition::SmokeSpent,
     Condition::PhosphorusSpent,
     Condition::Malfunctioning,
+    Condition::Motion,
+    Condition::Buttoned,
+    Condition::Immobile,
+    Condition::Bogged,
+    Condition::Mired,
+    Condition::Stunned,
+    Condition::Shocked,
+    Condition::Doubtful,
+    Condition::Wreck,
+    Condition::Burning,
 ];
 
 /// The conditions that its enemy is not shown of a concealed unit: that it is concealed, and what tells who it is.
@@ -152,6 +163,7 @@ fn badges() -> Vec<Badge> {
     ]
     .into_iter()
     .chain(weapon_badges())
+    .chain(vehicles::badges())
     .chain(ARC_BADGES.map(|[id, name, arrow]| {
         Badge::signed(id, name, arrow, SignCorner::UpperRight).toned("slate")
     }))
@@ -270,6 +282,14 @@ fn face(printed: &Printed, state: &'static str, tone: &str, morale: i32, wound: 
                 "pto-value-leadership",
             );
         }
+        None if printed.is_vehicle() => {
+            if let Some([front, side]) = printed.vehicle.as_ref().and_then(|one| one.hull) {
+                let armour = format_smolstr!("{front}/{side}");
+                put(Corner::LowerLeft, armour, "pto-value-armour");
+            }
+            let points = printed.vehicle.as_ref().map_or(0, |one| one.points);
+            put(Corner::LowerRight, points.to_smolstr(), "pto-value-points");
+        }
         None if printed.is_weapon() => {
             put(Corner::LowerLeft, strength, "pto-value-strength");
             put(
@@ -322,6 +342,10 @@ fn details(printed: &Printed, state: &str) -> Vec<Text> {
         let text = Text::new("pto-detail-ordnance").with("calibre", i32::from(printed.calibre));
         details.push(text);
     }
+    if let Some(vehicle) = &printed.vehicle {
+        details.extend(vehicles::details(vehicle));
+    }
+    details.extend(printed.mount.map(Kind::name));
     if printed.is_reduced {
         details.push(Text::new("pto-detail-reduced"));
     }
@@ -547,6 +571,7 @@ impl Pto {
             order,
             badges: badges
                 .chain(signs.map(Kind::id))
+                .chain(one.turret.map(vehicles::turret))
                 .chain(one.arc.map(|arc| ARC_BADGES[usize::from(arc % ARCS)][0]))
                 .map(SmolStr::new_static)
                 .collect(),

@@ -7,6 +7,7 @@ mod spot;
 mod state;
 mod unit;
 mod unseen;
+mod vehicle;
 
 pub use cloud::{Cloud, Clouds, Smoke};
 pub use ground::Passage;
@@ -15,6 +16,7 @@ pub use state::{Declared, HexSet, Lane, Phase, State, UnitSet};
 pub(crate) use unit::veiled;
 pub use unit::{Acquired, Condition, Named, Unit, UnitId, Veil};
 pub(crate) use unseen::{WATCH, is_owner};
+pub(crate) use vehicle::ROWS;
 
 /// A point of movement in halves.
 pub const POINT: u8 = 2;

@@ -11,6 +11,8 @@ pub struct Sight {
     pub hindrances: Vec<(HexId, u8)>,
     /// The hexes with a crop of rice on it: two of them hinder by 1 (G8.4).
     pub crops: Vec<HexId>,
+    /// How many vehicles and wrecks are in the way (7.3).
+    pub hulks: u8,
     /// How much smoke on the line adds, that of both ends included (24).
     pub smoke: u8,
 }
@@ -27,7 +29,7 @@ impl Sight {
     /// What is added to fire along it.
     pub fn hindrance(&self) -> u8 {
         let ground: u8 = self.hindrances.iter().map(|(_, hindrance)| hindrance).sum();
-        ground + self.smoke + (self.crops.len() / 2) as u8
+        ground + self.smoke + self.hulks + (self.crops.len() / 2) as u8
     }
 }
 
@@ -80,6 +82,10 @@ impl Pto {
             }
             self.hinder(state, look, hex, &mut sight);
         }
+        // 7.3: on their own level.
+        let is_level = |hex: &HexId| i32::from(map.level(*hex)) == look.base && look.above == 0;
+        let crossed = line.crossed.iter().filter(|hex| is_level(hex));
+        sight.hulks = crossed.map(|hex| state.hulks_in(*hex).count() as u8).sum();
         if sight.hindrance() >= BLIND {
             let thickest = sight.hindrances.last().map(|(hex, _)| *hex);
             sight.blocked_by = thickest.or(Some(to.hex));

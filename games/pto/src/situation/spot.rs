@@ -69,8 +69,10 @@ pub enum At {
     Lying(Spot),
     /// A demolition charge that somebody has placed there and that is to go off (10.3).
     Placed(Spot, UnitId),
-    /// In the hands of another unit.
+    /// In the hands of another unit, or on the vehicle whose weapon it is.
     With(UnitId),
+    /// A vehicle in a Location, or its wreck (28).
+    Vehicle(Spot),
     /// In a box beside the map.
     Off(Tray),
 }

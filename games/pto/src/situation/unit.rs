@@ -69,6 +69,28 @@ heigi_engine::kinds! {
         Assaulted = "assaulted",
         /// Has tried to rally (5.6) or to make smoke (10.4), or a weapon to be repaired (10.1), in this phase.
         Tried = "tried",
+        /// A vehicle whose engine runs and that did not stop (28).
+        Motion = "motion",
+        /// A vehicle whose crew is buttoned up (18.2); else it looks out.
+        Buttoned = "buttoned",
+        /// A bulldozer whose blade is down (G2.211).
+        Dozing = "dozing",
+        /// A vehicle that moves no more (27).
+        Immobile = "immobile",
+        /// A vehicle that is stuck in soft ground (19).
+        Bogged = "bogged",
+        /// A vehicle that is stuck for good (19).
+        Mired = "mired",
+        /// A vehicle whose crew has been stunned in this player turn (28).
+        Stunned = "stunned",
+        /// A vehicle that shock keeps from everything (27).
+        Shocked = "shocked",
+        /// A shocked one that may be dead (27).
+        Doubtful = "doubtful",
+        /// A vehicle that is a wreck (27).
+        Wreck = "wreck",
+        /// A wreck that burns (27).
+        Burning = "burning",
         /// Shown to the enemy as "?" only (8.1).
         Concealed = "concealed",
         /// Not shown to the enemy at all (8.5).
@@ -212,8 +234,10 @@ pub struct Unit {
     /// Where ordnance has fired to last, and how well it has that acquired (18.2).
     pub acquired: Option<Acquired>,
     /// Where the covered arc of a Gun is (18.4): between which two rows of hexes, clockwise from north; nothing before it
-    /// has fired.
+    /// has fired. Of a vehicle that of its hull (28).
     pub arc: Option<u8>,
+    /// 28: where the turret of a vehicle points; nothing while it points where the hull does.
+    pub turret: Option<u8>,
 }
 
 impl Unit {
@@ -227,12 +251,16 @@ impl Unit {
             shots: 0,
             acquired: None,
             arc: None,
+            turret: None,
         }
     }
 
     /// Whether it is somewhere in a Location.
     pub fn is_in(&self, spot: Spot) -> bool {
-        matches!(self.at, At::In(at) if at.location() == spot.location())
+        let (At::In(at) | At::Vehicle(at)) = self.at else {
+            return false;
+        };
+        at.location() == spot.location()
     }
 
     /// Whether it is on a bank (G8.21).

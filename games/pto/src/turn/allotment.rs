@@ -56,7 +56,9 @@ impl Pto {
     ) -> Result<u8, Refusal> {
         let passage = self.passage(state, from, to)?;
         let side = state.phasing;
-        let is_barred = state.has_known(side.opponent(), to) && !self.storms(state, units);
+        let has_armour = state.vehicles_at(side.opponent(), to).next().is_some();
+        let is_enemy = state.has_known(side.opponent(), to) || has_armour;
+        let is_barred = is_enemy && !self.storms(state, units);
         refuse(is_barred, Refusal::Enemy(to))?;
         let crowd = match passage.entry {
             Entry::Points => self.crowd_cost(state, side, units, from, to),

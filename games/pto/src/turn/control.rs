@@ -23,7 +23,8 @@ impl Pto {
                 let takes = |unit: Named| self.printed(unit).is_multi() && is_able(unit);
                 state.soldiers_at(side, spot).any(takes)
             };
-            let is_armed = |side: Side| state.has_shown(side, spot);
+            let has_vehicle = |side: Side| state.vehicles_at(side, spot).next().is_some();
+            let is_armed = |side: Side| state.has_shown(side, spot) || has_vehicle(side);
             let taker = [ALLIES, JAPAN]
                 .into_iter()
                 .find(|side| holds(*side) && !is_armed(side.opponent()));
@@ -38,6 +39,9 @@ impl Pto {
     /// Who has nobody left on the map has lost.
     fn end_if_alone(&self, play: &mut Play<'_, Self>) {
         for side in [ALLIES, JAPAN] {
+            if play.state.vehicles(side).next().is_some() {
+                continue;
+            }
             let mut soldiers = play.state.soldiers(side);
             let is_there = soldiers.any(|unit| !self.is_dummy(unit));
             drop(soldiers);

@@ -21,7 +21,7 @@ impl Pto {
     }
 
     /// G5.5: a hut collapses: whoever is in it checks whether it is pinned, without leadership.
-    fn collapse(&self, play: &mut Play<'_, Self>, spot: Spot) -> Flow<Self> {
+    pub(crate) fn collapse(&self, play: &mut Play<'_, Self>, spot: Spot) -> Flow<Self> {
         play.state.collapsed.insert(spot.hex);
         play.tell(Event::Collapses(spot));
         for side in [ALLIES, JAPAN] {

@@ -1,6 +1,6 @@
 //! The chapters: `rally`, `fire` (firepower, attacks, what they do, first fire), `ordnance` (what has to
 //! hit first, and charges), `movement` with `allotment` (what a move costs), `rout`, `advance`, `combat`, `control`; `teams` is how units and weapons change
-//! hands, `charge` who runs at the enemy, `heat` what battle makes of units, `morale` what fire,
+//! hands, `vehicles` what drives, `charge` who runs at the enemy, `heat` what battle makes of units, `morale` what fire,
 //! rout and combat do to them, `japanese` what to the Japanese.
 
 mod advance;
@@ -20,11 +20,13 @@ mod rally;
 mod rout;
 mod straying;
 mod teams;
+mod vehicles;
 
 pub(crate) use charge::CHARGE;
 pub use fire::{Attack, Firepower, Manner};
 pub(crate) use fire::{line, result_chances};
 pub use morale::Source;
 pub use movement::Leg;
-pub(crate) use ordnance::{ARCS, Placement, Shell};
+pub(crate) use ordnance::{ARCS, Damage, Placement, Shell};
 pub use teams::TeamPlan;
+pub use vehicles::DrivePlan;

@@ -20,6 +20,10 @@ pub enum MovePlan {
     Place(Placement),
     /// One of them tries to take up a weapon (6.7).
     Recover(Named),
+    /// A vehicle drives off (28).
+    Drive(Named),
+    /// A crew shuts or opens its hatches (18.2).
+    Hatch(Named),
     /// Nobody moves any more.
     Done,
 }
@@ -81,6 +85,7 @@ impl heigi_engine::Step<Pto> for Moving {
             offer(Action::Join(unit.id));
             offer(Action::Leave(unit.id));
         }
+        state.offer_driving(offer);
         offer(Action::Double);
         offer(Action::Done);
         game.offer_steps(state, state.picked, offer);
@@ -92,6 +97,8 @@ impl heigi_engine::Step<Pto> for Moving {
                 Some(unit) => Err(Refusal::MustCharge(unit)),
                 None => Ok(MovePlan::Done),
             },
+            Action::Drive(unit) => game.check_driver(state, unit).map(MovePlan::Drive),
+            Action::Hatch(unit) => game.check_hatches(state, unit).map(MovePlan::Hatch),
             Action::Recover(weapon) => game
                 .check_taking(state, state.picked, 0, weapon)
                 .map(MovePlan::Recover),
@@ -138,7 +145,7 @@ impl heigi_engine::Step<Pto> for Moving {
     fn asks(&self, _: &Pto, _: &State, plan: Option<&MovePlan>) -> bool {
         matches!(
             plan,
-            Some(MovePlan::Step(_) | MovePlan::Smoke(_) | MovePlan::Place(_))
+            Some(MovePlan::Step(_) | MovePlan::Smoke(_) | MovePlan::Place(_) | MovePlan::Drive(_))
         )
     }
 
@@ -151,6 +158,8 @@ impl heigi_engine::Step<Pto> for Moving {
             }
             MovePlan::Double => play.state.is_double = true,
             MovePlan::Done => play.end_step(),
+            MovePlan::Drive(vehicle) => return game.begin_drive(play, vehicle),
+            MovePlan::Hatch(vehicle) => play.state.flip_hatches(vehicle),
             MovePlan::Step(leg) => {
                 game.begin_march(play);
                 return game.go(play, leg);

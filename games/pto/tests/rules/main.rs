@@ -1,6 +1,7 @@
 //! The rules, each by a test that is named after it.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod armour;
 mod charges;
 mod combat;
 mod common;
@@ -26,3 +27,4 @@ mod secrets;
 mod sight;
 mod smoke;
 mod teams;
+mod vehicles;

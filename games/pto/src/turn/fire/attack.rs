@@ -147,8 +147,7 @@ impl Pto {
 
     /// Whether a Location is one at which a side may fire.
     fn check_target(&self, state: &State, side: Side, target: Spot) -> Result<(), Refusal> {
-        let is_target = state.has_shown(side.opponent(), target)
-            || self.may_hold_hidden(state, side.opponent(), target);
+        let is_target = self.is_fired_at(state, side, target);
         let is_whole = target == target.location();
         refuse(!is_target || !is_whole, Refusal::NoTarget(target))
     }
@@ -192,7 +191,8 @@ impl Pto {
         let column = self.data.tables.column(power).ok_or(Refusal::TooWeak)?;
         let firers: Vec<Named> = shares.iter().map(|share| share.unit).collect();
         // 10.3: nobody directs a flamethrower.
-        let directors = match self.is_flame(&shares) {
+        let is_driven = firers.iter().any(|unit| state.platform(*unit).is_some());
+        let directors = match self.is_flame(&shares) || is_driven {
             true => Vec::new(),
             false => self.directors(state, &firers),
         };
@@ -266,7 +266,8 @@ impl Pto {
             .iter()
             .map(|unit| state.holder(*unit).unwrap_or(*unit));
         let loss = |soldier: Named| match self.printed(soldier) {
-            printed if printed.is_single() || state[soldier].is_any(&brave) => 0,
+            printed if printed.is_single() || printed.is_vehicle() => 0,
+            _ if state[soldier].is_any(&brave) => 0,
             // G18.3.
             printed if printed.nation == Nation::Communist => 0,
             _ => 1 + usize::from(self.is_raw(state, soldier)),
@@ -307,20 +308,7 @@ impl Pto {
             .iter()
             .map(|spot| self.overstacking(state, side, *spot));
         let crowd = crowd.max().unwrap_or(0);
-        // 1.4: heroes help the fire of their group, and are hindered when they serve a weapon alone.
-        let soldiers = || {
-            shares
-                .iter()
-                .map(|share| (share.unit, state.holder(share.unit)))
-        };
-        let is_heroic = soldiers()
-            .any(|(unit, holder)| self.is_heroic(state, holder.unwrap_or(unit)))
-            || directors
-                .iter()
-                .any(|leader| self.is_heroic(state, *leader));
-        let serves = soldiers().any(|(_, holder)| {
-            holder.is_some_and(|holder| self.printed(holder).class == UnitClass::Hero)
-        });
+        let [is_heroic, serves] = self.heroism(state, shares, directors);
         // 10.3: nothing covers from a flamethrower, and no hero helps with it.
         let is_flame = self.is_flame(shares);
         let on_target = self.target_modifiers(state, side.opponent(), &from, target, hindrance);
@@ -332,6 +320,11 @@ impl Pto {
         let bank = u8::from(on_target.cover > 0 && self.terrain(state, target.hex).is_paddy());
         let mut modifiers = on_target.list();
         modifiers.extend(Modifier::list(&[
+            (
+                self.turrets_cost(state, shares, target),
+                "18.2",
+                "pto-modifier-turned",
+            ),
             (i32::from(hindrance), "7.3", "pto-modifier-hindrance"),
             (i32::from(within), "24", "pto-modifier-in-smoke"),
             (leadership.unwrap_or(0), "4.4", "pto-modifier-leadership"),
@@ -347,6 +340,23 @@ impl Pto {
         let height = u8::from(on_target.is_higher);
         let loss = hindrance + within + height + bank + u8::from(exhausted);
         (modifiers, loss.into())
+    }
+
+    /// 1.4: whether heroes help the fire of their group, and whether one is hindered who serves a weapon alone.
+    fn heroism(&self, state: &State, shares: &[Share], directors: &[Named]) -> [bool; 2] {
+        let soldiers = || {
+            shares
+                .iter()
+                .map(|share| (share.unit, state.holder(share.unit)))
+        };
+        let helps = soldiers().any(|(unit, holder)| self.is_heroic(state, holder.unwrap_or(unit)))
+            || directors
+                .iter()
+                .any(|leader| self.is_heroic(state, *leader));
+        let serves = soldiers().any(|(_, holder)| {
+            holder.is_some_and(|holder| self.printed(holder).class == UnitClass::Hero)
+        });
+        [helps, serves]
     }
 
     /// 4.4, 7.1: whether a target is higher than one of those who fire at it: the worst of them counts for all.
@@ -372,8 +382,15 @@ impl Pto {
         let (ground, cover_rule) = self.cover(state, from, target);
         // 18.4: the better of both.
         let cover = ground.max(self.gun_cover(state, from, target));
+        // 4.5: armour beside them is no more than a little cover where there is no other.
+        let behind = i32::from(cover == 0 && self.is_behind_armour(state, target));
+        let (cover, cover_rule) = match behind {
+            0 => (cover, cover_rule),
+            _ => (behind, "4.5"),
+        };
         let is_higher = cover == 0 && self.is_above_any(state, target, from);
-        let movers: Vec<Named> = state.of_set(state.movers).collect();
+        let movers = state.of_set(state.movers);
+        let movers: Vec<Named> = movers.filter(|unit| !state.is_vehicle(*unit)).collect();
         let moves = state.phase == Phase::Movement && !movers.is_empty();
         let is_bare = self.is_open(state, target) && cover == 0 && hindrance == 0 && !is_higher;
         let is_careful = |unit: &Named| state[*unit].is(Condition::Assaulting);

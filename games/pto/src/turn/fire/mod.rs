@@ -5,6 +5,7 @@ mod modes;
 mod phases;
 mod power;
 mod resolution;
+mod vehicles;
 
 pub use attack::Attack;
 pub(crate) use attack::{line, result_chances};

@@ -1,7 +1,7 @@
 //! The fire phases (3), and first fire at who moves (9.1).
 
 use super::{Attack, Manner};
-use crate::turn::ordnance::{Shell, Shot, Toss};
+use crate::turn::ordnance::{Engagement, Shell, Shot, Toss};
 use crate::*;
 
 /// What is chosen in a fire phase.
@@ -15,6 +15,8 @@ pub enum FirePlan {
     Fire(Attack),
     /// Ordnance fires (18).
     Shell(Shot),
+    /// Something is fired at a vehicle (27).
+    Engage(Engagement),
     /// A charge is thrown (10.3).
     Throw(Toss),
     /// They fire, and the weapon lays a fire lane.
@@ -38,7 +40,12 @@ impl FirePlan {
     fn throws(&self) -> bool {
         matches!(
             self,
-            Self::Fire(_) | Self::Lane(..) | Self::Shell(_) | Self::Throw(_) | Self::Show(..)
+            Self::Fire(_)
+                | Self::Lane(..)
+                | Self::Shell(_)
+                | Self::Engage(_)
+                | Self::Throw(_)
+                | Self::Show(..)
         )
     }
 
@@ -46,6 +53,7 @@ impl FirePlan {
         match self {
             Self::Fire(attack) | Self::Lane(attack, _) => vec![attack.preview(game)],
             Self::Shell(shot) => vec![shot.preview(game)],
+            Self::Engage(engagement) => vec![engagement.preview(game)],
             Self::Throw(toss) => toss.previews(game).to_vec(),
             _ => Vec::new(),
         }
@@ -64,6 +72,7 @@ impl Pto {
                 let is_more = is_alone && !state.picked.is_empty();
                 refuse(is_more, Refusal::FiresAlone(unit))?;
                 self.check_group(state, unit)?;
+                self.check_platform(state, unit)?;
                 Ok(FirePlan::Join(unit))
             }
             Action::Leave(unit) => {
@@ -73,6 +82,7 @@ impl Pto {
                 Ok(FirePlan::Leave(unit))
             }
             Action::Fire(spot) => self.check_shooting(state, side, spot),
+            Action::Engage(vehicle) => self.check_engaging(state, side, vehicle),
             Action::Shell(spot) => self.check_smoke_shell(state, side, spot, Shell::Area),
             Action::Smoke(spot) => self.check_smoke_shell(state, side, spot, Shell::Smoke),
             Action::Phosphorus(spot) => {
@@ -153,6 +163,7 @@ impl Pto {
             FirePlan::Fire(attack) => return self.shoot(play, &attack, None),
             FirePlan::Lane(attack, lane) => return self.shoot(play, &attack, Some(lane)),
             FirePlan::Shell(shot) => return self.shell(play, &shot),
+            FirePlan::Engage(engagement) => return self.engage(play, &engagement),
             FirePlan::Throw(toss) => return self.throw_charge(play, &toss),
             FirePlan::Await(unit) => {
                 play.state[unit].set(Condition::Waiting);
@@ -171,6 +182,8 @@ impl Pto {
     fn targets(&self, state: &State, side: Side) -> Vec<Spot> {
         let enemies = state.soldiers(side.opponent());
         let shown = enemies.filter(|unit| unit.veil != Veil::Hidden);
+        let vehicles = state.vehicles(side.opponent());
+        let shown = shown.chain(vehicles.filter(|vehicle| self.is_soft(state, *vehicle)));
         let spots = shown.filter_map(|unit| state.spot(unit));
         let mut spots: Vec<Spot> = spots.map(Spot::location).collect();
         spots.sort_unstable();
@@ -188,6 +201,9 @@ impl Pto {
         }
         if state.picked.is_empty() {
             return;
+        }
+        for vehicle in state.vehicles(side.opponent()) {
+            offer(Action::Engage(vehicle.id));
         }
         let targets = self.targets(state, side);
         for spot in &targets {
@@ -215,11 +231,16 @@ impl Pto {
         }
         let targets = self.targets(state, side).into_iter();
         let targets = targets.filter(|spot| only.is_none_or(|only| only == *spot));
+        let vehicles = state.vehicles(side.opponent());
+        let vehicles = vehicles
+            .filter(|vehicle| only.is_none_or(|only| state[*vehicle].is_in(only)))
+            .map(|vehicle| self.check_engaging(state, side, vehicle.id));
         let both = targets.flat_map(|spot| {
             let area = self.check_smoke_shell(state, side, spot, Shell::Area);
             [self.check_shooting(state, side, spot), area]
         });
-        both.flatten()
+        both.chain(vehicles)
+            .flatten()
             .flat_map(|plan| plan.previews(self))
             .collect()
     }
@@ -230,6 +251,9 @@ impl Pto {
                 format_smolstr!("{}/36", attack.ways_to_harm(self))
             }
             FirePlan::Shell(shot) => format_smolstr!("{}/36", shot.ways_to_hit()),
+            FirePlan::Engage(engagement) => {
+                format_smolstr!("{}/36", engagement.ways_to_hit())
+            }
             _ => SmolStr::default(),
         }
     }
@@ -356,6 +380,12 @@ impl heigi_engine::Step<Pto> for Reaction {
                 let most = game.most_shots(state);
                 refuse(state[unit].shots >= most, Refusal::TooManyShots(unit))?;
                 let (_, manner) = game.check_firer(state, side, unit.id)?;
+                let mut vehicles = state.vehicles_at(side.opponent(), self.spot);
+                if vehicles.any(|one| game.engagement(state, side, unit, one.id).is_ok()) {
+                    return Ok(plan);
+                }
+                let is_target = game.is_fired_at(state, side, self.spot);
+                refuse(!is_target, Refusal::NoTarget(self.spot))?;
                 game.check_reach(state, side, unit, manner, self.spot)?;
                 Ok(plan)
             }
@@ -469,7 +499,17 @@ impl Pto {
         };
         let is_free =
             state.picked.contains(unit.id) || self.check_hands(state, unit, UnitSet::EMPTY).is_ok();
-        let reaches = |spot: &Spot| self.check_reach(state, side, unit, manner, *spot).is_ok();
+        let reaches = |spot: &Spot| {
+            self.is_fired_at(state, side, *spot)
+                && self.check_reach(state, side, unit, manner, *spot).is_ok()
+        };
+        let engages = |vehicle: Named| {
+            let is_meant = at.is_none_or(|at| state[vehicle].is_in(at));
+            is_meant && self.engagement(state, side, unit, vehicle.id).is_ok()
+        };
+        if is_free && state.vehicles(side.opponent()).any(engages) {
+            return true;
+        }
         let is_target = |spot: &Spot| {
             let is_own = state.spot(unit) == Some(*spot);
             (is_own || !state.has_shown(side, *spot)) && reaches(spot)
@@ -508,7 +548,8 @@ impl Pto {
     pub(crate) fn drop_movers(&self, state: &mut State, spot: Spot) {
         let movers: Vec<Named> = state.of_set(state.movers).collect();
         for unit in movers {
-            let is_stopped = state[unit].is_any(&[Condition::Broken, Condition::Pinned]);
+            let is_stopped = state[unit].is_any(&[Condition::Broken, Condition::Pinned])
+                || self.is_held(state, unit);
             if is_stopped || !state[unit].is_in(spot) {
                 state.movers.remove(unit.id);
                 state[unit].set(Condition::Moved);

@@ -97,6 +97,8 @@ impl Pto {
             state[unit].is(Condition::Malfunctioning),
             Refusal::Malfunctions(unit),
         )?;
+        let dazed = [Condition::Stunned, Condition::Shocked];
+        refuse(state[soldier].is_any(&dazed), Refusal::Stunned(soldier))?;
         refuse(!state.is_unbroken(soldier), Refusal::Broken(soldier))?;
         refuse(state[soldier].is(Condition::Busy), Refusal::Busy(soldier))?;
         // G8.212: on a bank nothing heavier than a light machine gun is fired.
@@ -133,7 +135,10 @@ impl Pto {
                 (one.is(Condition::FinalFired), Manner::AfterFirst)
             }
             Phase::DefensiveFire => (one.is(Condition::FinalFired), Manner::Full),
-            _ if one.is(Condition::FinalFired) => (false, Manner::LastProtective),
+            // 28: vehicles have no last fire at their own risk.
+            _ if one.is(Condition::FinalFired) => {
+                (state.platform(unit).is_some(), Manner::LastProtective)
+            }
             _ if one.is(Condition::FirstFired) || self.keeps_half(state, unit) => {
                 (false, Manner::Subsequent)
             }
@@ -169,6 +174,7 @@ impl Pto {
             .count();
         let hands = match self.printed(soldier).class {
             UnitClass::Squad => 2,
+            _ if state.is_vehicle(soldier) => usize::MAX,
             _ => 1,
         };
         // A leader who has directed fires nothing.
@@ -249,6 +255,7 @@ impl Pto {
         let most = printed.range.saturating_mul(2);
         refuse(range > u32::from(most), Refusal::OutOfRange(unit, most))?;
         self.check_free(state, unit, from, target)?;
+        self.check_mount(state, unit, target)?;
         let is_beside = self.is_adjacent(state, from, target);
         self.check_manner(state, unit, manner, from, target)?;
         if let Some(by) = self.sight(state, from, target).blocked_by {

@@ -37,6 +37,11 @@ impl Pto {
             .collect();
         let thrown = self.throw(play, Reason::Fire, attack.side)?;
         let keeping = self.mark_fired(play, attack, thrown, lane.is_some());
+        for share in &attack.shares {
+            if play.state.platform(share.unit).is_some() {
+                self.lay_on(play.state, share.unit, attack.target);
+            }
+        }
         if thrown.is_double && attack.cowering > 0 {
             play.tell(Event::Cowers);
         }
@@ -87,6 +92,8 @@ impl Pto {
             let roll = thrown.sum + attack.added();
             self.affect(play, attack.target, UnitSet::EMPTY, column, roll)?;
         }
+        let roll = thrown.sum + attack.added();
+        self.strike_vehicles(play, attack.side.opponent(), attack.target, column, roll)?;
         if play.state.phase == Phase::Movement {
             // 9.5: weapons that keep their rate leave nothing of theirs.
             let spent = attack.shares.iter();

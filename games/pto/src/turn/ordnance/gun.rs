@@ -6,6 +6,8 @@ use crate::*;
 pub const ARCS: u8 = 6;
 /// What emplacement and a gunshield add for the crew (18.4).
 const COVERED: i32 = 2;
+/// What each corner adds that a Gun on the ground is turned (18.2).
+const CORNER: i32 = 2;
 /// The calibres from which on small shells carry far enough (18.1).
 const SMALL: [u8; 2] = [57, 40];
 
@@ -13,7 +15,6 @@ impl Pto {
     /// The covered arcs in which a hex lies, seen from another one: two if it lies on the row between them.
     pub(crate) fn arcs_to(&self, from: HexId, to: HexId) -> Vec<u8> {
         use heigi_engine::board::Cell;
-        const ROWS: [(i32, i32); 6] = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)];
         let (here, there) = (self.data.grid.cell(from), self.data.grid.cell(to));
         let range = here.distance(there);
         let leads = |row: &u8| {
@@ -41,22 +42,97 @@ impl Pto {
     pub(crate) fn turn_of(&self, state: &State, gun: Named, target: Spot) -> Option<(u8, u8)> {
         let from = state.spot(gun)?;
         let arcs = self.arcs_to(from.hex, target.hex);
+        let platform = state.platform(gun);
         let turned = |arc: u8| {
-            let now = state[gun].arc.unwrap_or(arc);
+            let now = match platform {
+                Some(vehicle) => state.turret_arc(vehicle),
+                None => state[gun].arc.unwrap_or(arc),
+            };
             let apart = now.abs_diff(arc);
             (apart.min(ARCS - apart), arc)
         };
         arcs.into_iter().map(turned).min()
     }
 
+    /// 18.4: a Gun has been turned to a Location, and so is the turret of a vehicle with it (28).
+    pub(crate) fn lay_on(&self, state: &mut State, weapon: Named, target: Spot) {
+        let Some((_, arc)) = self.turn_of(state, weapon, target) else {
+            return;
+        };
+        match state.platform(weapon) {
+            Some(vehicle) if self.printed(weapon).mount == Some(printed::Mount::Turret) => {
+                let is_ahead = state[vehicle].arc == Some(arc);
+                state[vehicle].turret = (!is_ahead).then_some(arc);
+            }
+            Some(_) => {}
+            None => state[weapon].arc = Some(arc),
+        }
+    }
+
+    /// 28: whether a weapon of a vehicle fires that way: the hull has to face it for those in it and where there is no turret;
+    /// whoever fires from the roof looks out.
+    pub(crate) fn check_mount(
+        &self,
+        state: &State,
+        weapon: Named,
+        target: Spot,
+    ) -> Result<(), Refusal> {
+        use printed::{Mount, Turning};
+        let Some(vehicle) = state.platform(weapon) else {
+            return Ok(());
+        };
+        let mount = self.printed(weapon).mount;
+        let is_shut = state[vehicle].is(Condition::Buttoned);
+        refuse(
+            mount == Some(Mount::Roof) && is_shut,
+            Refusal::Shut(vehicle),
+        )?;
+        let turning = self.vehicle(vehicle).map(|printed| printed.turning);
+        let is_fixed = mount == Some(Mount::Bow) || turning == Some(Turning::Fixed);
+        let from = state.spot(vehicle).ok_or(Refusal::NotThere(vehicle))?;
+        let hull = state[vehicle].arc.unwrap_or_default();
+        let is_ahead = from.hex == target.hex || self.arcs_to(from.hex, target.hex).contains(&hull);
+        refuse(
+            is_fixed && mount != Some(Mount::Roof) && !is_ahead,
+            Refusal::OutOfArc(weapon),
+        )
+    }
+
+    /// 18.2: what turning the turret adds to the fire of a machine gun in it; a Gun has that on its dice to hit.
+    pub(crate) fn turret_cost(&self, state: &State, weapon: Named, target: Spot) -> i32 {
+        let is_turret = self.printed(weapon).mount == Some(printed::Mount::Turret);
+        let turned = self.turn_of(state, weapon, target).filter(|_| is_turret);
+        turned.map_or(0, |(turned, _)| {
+            i32::from(turned) * self.corner_cost(state, weapon)
+        })
+    }
+
+    /// 18.2: what each corner that a weapon is turned adds to the dice to hit.
+    pub(crate) fn corner_cost(&self, state: &State, weapon: Named) -> i32 {
+        let platform = state.platform(weapon);
+        let printed = platform.and_then(|vehicle| self.vehicle(vehicle));
+        printed.map_or(CORNER, |printed| printed.turning.look().into())
+    }
+
     /// 18.1: up to which final roll a Gun hits men at a range.
     pub(crate) fn men_number(&self, state: &State, gun: Named, range: u32) -> i32 {
+        let row = self.data.tables.to_hit(range);
+        self.number_to_hit(state, gun, range, row.infantry)
+    }
+
+    /// 18.1: the black or the red one of two numbers, as range and barrel change it.
+    pub(crate) fn number_to_hit(
+        &self,
+        state: &State,
+        gun: Named,
+        range: u32,
+        numbers: [i32; 2],
+    ) -> i32 {
         let printed = self.printed(gun);
         let (captured, _, rule) = self.unfamiliarity(state, gun);
         // G1.61, G18.41: what is captured has red numbers, and so have some of its owners.
         let is_red = printed.is_red || captured > 0 && rule == "10.6";
-        let row = self.data.tables.to_hit(range);
-        row.infantry[usize::from(is_red)] + barrel(printed, range)
+        numbers[usize::from(is_red)] + barrel(printed, range)
     }
 
     /// 18.4: what emplacement and gunshields add where nobody is but those who man Guns: 2, a shield only against fire through
@@ -114,7 +190,8 @@ impl Pto {
     pub(crate) fn emplace_guns(&self, state: &mut State) {
         let guns: Vec<Named> = state.all().collect();
         for gun in guns {
-            let is_gun = self.printed(gun).class == UnitClass::Gun;
+            let printed = self.printed(gun);
+            let is_gun = printed.class == UnitClass::Gun && printed.mount.is_none();
             let ground = state.spot(gun).map(|spot| self.terrain(state, spot.hex));
             if is_gun && ground.is_some_and(|ground| ground != Terrain::Bamboo) {
                 state[gun].set(Condition::Emplaced);

@@ -1,6 +1,7 @@
 //! What does not fire by the fire table alone: light mortars and launchers, which have to hit first (18), with their smoke
 //! (24), and demolition charges (10.3).
 
+mod armour;
 mod charge;
 mod detonation;
 mod grenades;
@@ -8,6 +9,7 @@ mod gun;
 mod shelling;
 mod shot;
 
+pub use armour::{Damage, Engagement};
 pub use charge::{Placement, Toss};
 pub use grenades::Grenade;
 pub use gun::ARCS;

@@ -31,8 +31,7 @@ impl Pto {
         let keeps_rate = self.use_weapon(play, weapon, shot.manner, thrown, false, true);
         self.acquire(play.state, weapon, target);
         if self.printed(weapon).class == UnitClass::Gun {
-            let turned = self.turn_of(play.state, weapon, target);
-            play.state[weapon].arc = turned.map(|(_, arc)| arc);
+            self.lay_on(play.state, weapon, target);
         }
         let hit = shot.hit(thrown.sum);
         let last = thrown.sum + total(&shot.to_hit);

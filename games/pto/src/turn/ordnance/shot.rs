@@ -61,12 +61,12 @@ pub struct Shot {
 
 /// With what a weapon is aimed.
 #[derive(Clone, Copy, Debug)]
-struct Sights {
-    weapon: Named,
-    manner: Manner,
-    from: Spot,
-    target: Spot,
-    range: u32,
+pub(super) struct Sights {
+    pub(super) weapon: Named,
+    pub(super) manner: Manner,
+    pub(super) from: Spot,
+    pub(super) target: Spot,
+    pub(super) range: u32,
     is_area: bool,
     is_mortar: bool,
     /// By how many corners a Gun turns (18.2).
@@ -180,13 +180,31 @@ impl Pto {
         } = aim;
         let (weapon, manner) = self.check_firer(state, side, aim.weapon.id)?;
         let from = state.spot(weapon).ok_or(Refusal::NotThere(weapon))?;
-        let printed = self.printed(weapon);
+        let sights = self.sights(state, weapon, manner, from, target)?;
+        Ok(Sights {
+            is_area: sights.is_mortar
+                || self.printed(weapon).class == UnitClass::Gun && shell != Shell::Explosive,
+            ..sights
+        })
+    }
+
+    /// 10.2, 18: with what a weapon is aimed at a Location, if it may.
+    pub(super) fn sights(
+        &self,
+        state: &State,
+        weapon: Named,
+        manner: Manner,
+        from: Spot,
+        target: Spot,
+    ) -> Result<Sights, Refusal> {
+        let (printed, side) = (self.printed(weapon), weapon.side);
         let is_mortar = printed.class == UnitClass::Mortar;
         let is_gun = printed.class == UnitClass::Gun;
         let is_intensive = is_gun && manner == Manner::Subsequent;
         let is_first = matches!(manner, Manner::Full | Manner::Advancing);
         refuse(!is_first && !is_intensive, Refusal::HasFired(weapon))?;
         self.check_free(state, weapon, from, target)?;
+        self.check_mount(state, weapon, target)?;
         if is_mortar {
             self.check_sky(state, from)?;
         }
@@ -219,7 +237,7 @@ impl Pto {
             from,
             target,
             range,
-            is_area: is_mortar || is_gun && shell != Shell::Explosive,
+            is_area: false,
             is_mortar,
             turned,
             spotter,
@@ -306,7 +324,7 @@ impl Pto {
         let (number, spent) = match shell {
             Shell::Area if !is_gun => return Err(Refusal::NoShells(weapon)),
             Shell::Explosive | Shell::Area => {
-                let is_target = state.has_shown(side.opponent(), target);
+                let is_target = self.has_targets(state, side.opponent(), target);
                 refuse(!is_target, Refusal::NoTarget(target))?;
                 let is_own = state.has_soldiers(side, target);
                 refuse(is_own, Refusal::MeleeThere(target))?;
@@ -359,6 +377,20 @@ impl Pto {
 
     /// 18.2: what is added to the dice to hit, but for the target.
     fn aim_modifiers(&self, state: &State, sights: &Sights) -> Vec<Modifier> {
+        let Sights { weapon, target, .. } = *sights;
+        let enemy = weapon.side.opponent();
+        let is_blind = state.has_shown(enemy, target) && self.is_blind(state, weapon.side, target);
+        let mut all = self.own_modifiers(state, sights);
+        all.extend(Modifier::list(&[(
+            WORSE * i32::from(is_blind),
+            "18.2",
+            "pto-modifier-concealed",
+        )]));
+        all
+    }
+
+    /// 18.2: what is added to the dice to hit, whatever the target is.
+    pub(super) fn own_modifiers(&self, state: &State, sights: &Sights) -> Vec<Modifier> {
         let Sights {
             weapon,
             manner,
@@ -378,14 +410,15 @@ impl Pto {
             0
         };
         let leadership = director.and_then(|leader| self.leadership(state, leader));
-        let enemy = weapon.side.opponent();
-        let is_blind = state.has_shown(enemy, target) && self.is_blind(state, weapon.side, target);
         let mut all = self.gun_modifiers(state, sights);
+        let platform = state.platform(weapon);
+        let on = |condition| i32::from(platform.is_some_and(|one| state[one].is(condition)));
         all.extend(Modifier::list(&[
+            (on(Condition::Buttoned), "18.2", "pto-modifier-buttoned"),
             (
-                WORSE * i32::from(is_blind),
+                WORSE * on(Condition::Motion),
                 "18.2",
-                "pto-modifier-concealed",
+                "pto-modifier-in-motion",
             ),
             (
                 WORSE * i32::from(manner == Manner::Advancing),
@@ -417,7 +450,8 @@ impl Pto {
         // Guns want crews, light mortars at least several men.
         let man = self.printed(state.holder(weapon).unwrap_or(weapon));
         let is_gun = self.printed(weapon).class == UnitClass::Gun;
-        let is_unfit = man.is_single() || is_gun && man.class != UnitClass::Crew;
+        let is_crewed = man.class == UnitClass::Crew || man.is_vehicle();
+        let is_unfit = man.is_single() || is_gun && !is_crewed;
         let near = match sights.range {
             _ if !is_gun || sights.is_area => 0,
             1 => NEAR,
@@ -432,11 +466,14 @@ impl Pto {
             && self.terrain(state, sights.from.hex).is_building();
         let all = [
             (i32::from(is_walled), "pto-modifier-backblast"),
-            (i32::from(sights.turned), "pto-modifier-turned"),
             (i32::from(is_intensive), "pto-modifier-intensive"),
             (i32::from(is_unfit), "pto-modifier-unskilled"),
         ];
-        let mut list = Modifier::list(&[(-near, "18.2", "pto-modifier-near")]);
+        let turned = i32::from(sights.turned) * self.corner_cost(state, weapon);
+        let mut list = Modifier::list(&[
+            (-near, "18.2", "pto-modifier-near"),
+            (turned, "18.2", "pto-modifier-turned"),
+        ]);
         list.extend(Modifier::list(
             &all.map(|(times, text)| (WORSE * times, "18.2", text)),
         ));

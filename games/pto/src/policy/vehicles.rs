@@ -1,0 +1,180 @@
+//! How promising the moves of vehicles are: near enough to what is wanted to fire, out of reach of men on foot, the hull to
+//! the enemy.
+
+use super::PULL;
+use crate::*;
+use heigi_engine::Step as StepOf;
+
+/// How near to a goal a vehicle wants to be.
+const NEAR: f32 = 2.0;
+/// What an enemy to fire at is worth, and how far he may be.
+const TARGET: f32 = 0.3;
+const FAR: u32 = 8;
+/// What a man on foot beside it costs, and one with whom own men are less.
+const BESIDE: f32 = 1.5;
+/// What facing the nearest enemy is worth.
+const FACING: f32 = 0.5;
+/// What a step and a turn cost.
+const STEP: f32 = 0.1;
+const TURN: f32 = 0.15;
+/// What an armoured vehicle is worth, in squads that break.
+const ARMOUR: f32 = 4.0;
+/// What a vehicle that bogs is worth.
+const STUCK: f32 = 6.0;
+
+impl Pto {
+    /// What standing somewhere with its hull in some arc is worth to a vehicle.
+    fn stand(&self, state: &State, vehicle: Named, spot: Spot, arc: u8) -> f32 {
+        let side = vehicle.side;
+        let far = self.goal_distance(state, side, spot).max(NEAR);
+        let mut worth = -0.6 * PULL * far.min(100.0);
+        let mut nearest: Option<(u32, Spot)> = None;
+        for enemy in state.known(side.opponent()) {
+            let Some(at) = state.spot(enemy) else {
+                continue;
+            };
+            let range = self.range(spot, at);
+            let is_seen = self.sight(state, spot, at).is_clear();
+            if range <= 1 {
+                let has_men = state.has_soldiers(side, spot);
+                worth -= if has_men { BESIDE / 3.0 } else { BESIDE };
+            } else if is_seen && range <= FAR {
+                worth += TARGET;
+            }
+            if is_seen && nearest.is_none_or(|(least, _)| range < least) {
+                nearest = Some((range, at));
+            }
+        }
+        let faces = nearest.is_some_and(|(_, at)| self.arcs_to(spot.hex, at.hex).contains(&arc));
+        worth + FACING * f32::from(u8::from(faces))
+    }
+
+    /// What the best hex ahead is worth to a vehicle more than where it is.
+    fn best_way(&self, state: &State, vehicle: Named, arc: u8) -> f32 {
+        let mut other = state.clone();
+        other[vehicle].arc = Some(arc);
+        let Some(from) = state.spot(vehicle) else {
+            return -1.0;
+        };
+        let now = self.stand(state, vehicle, from, arc);
+        let near = self.data.grid.neighbours(from.hex);
+        let gains = near.filter_map(|(_, hex)| {
+            let to = Spot::ground(hex);
+            let plan = StepOf::check(&Driving::on(vehicle), self, &other, Action::Step(to)).ok()?;
+            Some(self.stand(state, vehicle, to, arc) - now - STEP - risk(&plan))
+        });
+        gains.fold(-1.0, f32::max)
+    }
+
+    /// How promising it is to drive off with a vehicle.
+    pub(super) fn drive_gain(&self, state: &State, vehicle: UnitId) -> f32 {
+        let Ok(vehicle) = state.named(vehicle) else {
+            return -1.0;
+        };
+        if state[vehicle].is(Condition::Bogged) {
+            return 0.5;
+        }
+        let now = state[vehicle].arc.unwrap_or_default();
+        let turned = |by: u8| self.best_way(state, vehicle, (now + by) % ARCS) * 0.8 - TURN;
+        let best = self.best_way(state, vehicle, now);
+        let best = best.max(turned(1)).max(turned(ARCS - 1));
+        if best > 0.3 { 1.0 + best } else { -1.0 }
+    }
+
+    /// How promising an action of a vehicle is that drives.
+    pub(super) fn judge_driving(&self, state: &State, vehicle: Named, action: Action) -> f32 {
+        let Some(from) = state.spot(vehicle) else {
+            return 0.0;
+        };
+        let arc = state[vehicle].arc.unwrap_or_default();
+        let now = self.stand(state, vehicle, from, arc);
+        let turned = |by: u8| {
+            let arc = (arc + by) % ARCS;
+            let here = self.stand(state, vehicle, from, arc) - now;
+            here.max(here + 0.8 * self.best_way(state, vehicle, arc)) - TURN
+        };
+        match action {
+            Action::Step(to) | Action::Reverse(to) | Action::Crawl(to) => {
+                let plan = StepOf::check(&Driving::on(vehicle), self, state, action);
+                let slow = if matches!(action, Action::Step(_)) {
+                    STEP
+                } else {
+                    4.0 * STEP
+                };
+                let risk = plan.map_or(0.0, |plan| risk(&plan));
+                self.stand(state, vehicle, to, arc) - now - slow - risk
+            }
+            Action::TurnLeft => turned(ARCS - 1),
+            Action::TurnRight => turned(1),
+            Action::Halt => 0.05,
+            Action::RollOn => -0.1,
+            _ => -1.0,
+        }
+    }
+}
+
+impl Pto {
+    /// What a shot of the weapon that is picked at a vehicle may be expected to do.
+    pub(super) fn engagement_gain(&self, state: &State, side: Side, vehicle: UnitId) -> f32 {
+        let mut picked = state.of_set(state.picked);
+        let Some(weapon) = picked.next().filter(|_| state.picked.len() == 1) else {
+            return -1.0;
+        };
+        let Ok(shot) = self.engagement(state, side, weapon, vehicle) else {
+            return -1.0;
+        };
+        let share = |damage: &[Damage]| shot.ways(|one| damage.contains(&one)) as f32 / 1296.0;
+        let lost = share(&[Damage::Wreck, Damage::Burning]);
+        let held = share(&[Damage::Immobile, Damage::Shock]);
+        let worth = if shot.is_armoured {
+            ARMOUR
+        } else {
+            ARMOUR / 3.0
+        };
+        worth * (lost + 0.5 * held)
+    }
+
+    /// The best that the weapon that is picked may do to a vehicle, in a Location or anywhere.
+    pub(super) fn best_engagement(&self, state: &State, side: Side, at: Option<Spot>) -> f32 {
+        if state.picked.len() != 1 {
+            return 0.0;
+        }
+        let vehicles = state.vehicles(side.opponent());
+        let there = vehicles.filter(|one| at.is_none_or(|at| state[*one].is_in(at)));
+        let gains = there.map(|vehicle| self.engagement_gain(state, side, vehicle.id));
+        gains.fold(0.0, f32::max)
+    }
+
+    /// What an attack by the table may be expected to do to vehicles without armour, and to crews that look out.
+    pub(super) fn wreckage(&self, state: &State, attack: &Attack) -> f32 {
+        let dice = Draw::throw(RuleId("4.1"), 2, 6);
+        let number = self.data.motoring.line[attack.column];
+        let ways = dice.ways(|sum| sum + attack.added() < number) as f32 / 36.0;
+        let vehicles = self.soft_targets(state, attack.side.opponent(), attack.target);
+        let worth = |vehicle: &Named| match self.is_armoured(*vehicle) {
+            true => 0.3,
+            false => ARMOUR / 3.0,
+        };
+        vehicles.iter().map(worth).sum::<f32>() * ways
+    }
+
+    /// How much fire a Location may expect from the vehicles of the enemies of a side.
+    pub(super) fn armed_vehicles(&self, state: &State, side: Side, spot: Spot) -> f32 {
+        let threatens = |vehicle: &Named| {
+            let at = state.spot(*vehicle);
+            let is_armed = state.weapons_of(*vehicle).next().is_some();
+            at.is_some_and(|at| {
+                is_armed && self.range(at, spot) <= FAR && self.sight(state, at, spot).is_clear()
+            })
+        };
+        state.vehicles(side.opponent()).filter(threatens).count() as f32
+    }
+}
+
+/// What the chance to bog costs.
+fn risk(plan: &DrivePlan) -> f32 {
+    match plan {
+        DrivePlan::Go(way) => STUCK * way.mud.map_or(0.0, |mud| mud.ways() as f32 / 36.0),
+        _ => 0.0,
+    }
+}

@@ -1,0 +1,63 @@
+//! What shows of vehicles besides what shows of all units.
+
+use crate::*;
+use heigi_engine::scene::SignCorner;
+
+/// The badges of turrets that point elsewhere than their hulls (28).
+const TURRETS: [[&str; 3]; ARCS as usize] = [
+    ["turret-0", "pto-turret-north-east", "⬈"],
+    ["turret-1", "pto-turret-east", "⮕"],
+    ["turret-2", "pto-turret-south-east", "⬊"],
+    ["turret-3", "pto-turret-south-west", "⬋"],
+    ["turret-4", "pto-turret-west", "⬅"],
+    ["turret-5", "pto-turret-north-west", "⬉"],
+];
+
+/// The badges of vehicles.
+pub(super) fn badges() -> Vec<Badge> {
+    let sign = |condition: Condition, name, letter| {
+        Badge::signed(condition.id(), name, letter, SignCorner::UpperLeft)
+    };
+    let turret = |[id, name, arrow]: [&'static str; 3]| {
+        Badge::signed(id, name, arrow, SignCorner::UpperLeft).toned("slate")
+    };
+    let signs = [
+        sign(Condition::Motion, "pto-condition-motion", "»").toned("teal"),
+        sign(Condition::Buttoned, "pto-condition-buttoned", "BU").toned("slate"),
+        sign(Condition::Immobile, "pto-condition-immobile", "IM").toned("rose"),
+        sign(Condition::Bogged, "pto-condition-bogged", "BG").toned("rose"),
+        sign(Condition::Mired, "pto-condition-mired", "MI").toned("rose"),
+        sign(Condition::Stunned, "pto-condition-stunned", "ST").toned("rose"),
+        sign(Condition::Shocked, "pto-condition-shocked", "SK").toned("rose"),
+        sign(Condition::Doubtful, "pto-condition-doubtful", "UK").toned("rose"),
+        sign(Condition::Wreck, "pto-condition-wreck", "✕")
+            .toned("rose")
+            .large(),
+        sign(Condition::Burning, "pto-condition-burning", "♨").toned("rose"),
+    ];
+    signs.into_iter().chain(TURRETS.map(turret)).collect()
+}
+
+/// The badge of a turret that points to an arc.
+pub(super) fn turret(arc: u8) -> &'static str {
+    TURRETS[usize::from(arc % ARCS)][0]
+}
+
+/// What the face of a vehicle says besides its values.
+pub(super) fn details(vehicle: &printed::Vehicle) -> Vec<Text> {
+    let text = Text::new("pto-detail-vehicle").with("points", i32::from(vehicle.points));
+    let text = text.with("pressure", vehicle.pressure.name());
+    let mut details = vec![text.with("drive", vehicle.drive.name())];
+    details.push(vehicle.turning.name());
+    if let Some([front, side]) = vehicle.turret {
+        let text = Text::new("pto-detail-turret").with("front", i32::from(front));
+        details.push(text.with("side", i32::from(side)));
+    }
+    if vehicle.load > 0 {
+        details.push(Text::new("pto-detail-load").with("load", i32::from(vehicle.load)));
+    }
+    if vehicle.is_open {
+        details.push(Text::new("pto-detail-open"));
+    }
+    details
+}

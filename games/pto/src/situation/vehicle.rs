@@ -1,0 +1,162 @@
+//! Vehicles (28): where they are, which way they face, what is around them.
+
+use crate::*;
+use heigi_engine::board::Cell;
+
+/// The six rows of hexes that begin beside a hex, clockwise from north, as steps to its neighbours.
+pub const ROWS: [(i32, i32); 6] = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)];
+
+impl State {
+    /// The vehicles of a side on the map that are no wrecks.
+    pub fn vehicles(&self, side: Side) -> impl Iterator<Item = Named> + '_ {
+        let is_there = move |unit: &Named| unit.side == side && self.is_vehicle(*unit);
+        self.all().filter(is_there)
+    }
+
+    /// The vehicles of a side in a Location that are no wrecks.
+    pub fn vehicles_at(&self, side: Side, spot: Spot) -> impl Iterator<Item = Named> + '_ {
+        self.vehicles(side)
+            .filter(move |unit| self[*unit].is_in(spot))
+    }
+
+    /// Whether a unit is a vehicle on the map and no wreck.
+    pub fn is_vehicle(&self, unit: Named) -> bool {
+        matches!(self[unit].at, At::Vehicle(_)) && !self[unit].is(Condition::Wreck)
+    }
+
+    /// The vehicles and wrecks in a hex.
+    pub fn hulks_in(&self, hex: HexId) -> impl Iterator<Item = Named> + '_ {
+        let is_there = move |unit: &Named| match self[*unit].at {
+            At::Vehicle(spot) => spot.hex == hex,
+            _ => false,
+        };
+        self.all().filter(is_there)
+    }
+
+    /// The vehicle that a weapon is on.
+    pub fn platform(&self, weapon: Named) -> Option<Named> {
+        self.holder(weapon)
+            .filter(|holder| self.is_vehicle(*holder))
+    }
+
+    /// What may be done with the vehicles of the side whose turn it is before they drive.
+    pub(crate) fn offer_driving(&self, offer: &mut dyn FnMut(Action)) {
+        for vehicle in self.vehicles(self.phasing) {
+            offer(Action::Drive(vehicle.id));
+            offer(Action::Hatch(vehicle.id));
+        }
+    }
+
+    /// 18.2: a crew shuts its hatches, or opens them.
+    pub(crate) fn flip_hatches(&mut self, vehicle: Named) {
+        let one = &mut self[vehicle];
+        match one.is(Condition::Buttoned) {
+            true => one.clear(&[Condition::Buttoned]),
+            false => one.set(Condition::Buttoned),
+        }
+        one.set(Condition::Tried);
+    }
+
+    /// 28: where the turret of a vehicle points.
+    pub fn turret_arc(&self, vehicle: Named) -> u8 {
+        let one = &self[vehicle];
+        one.turret.or(one.arc).unwrap_or_default()
+    }
+
+    /// 28: whether a vehicle moves: while it drives, or because it did not stop.
+    pub fn is_rolling(&self, vehicle: Named) -> bool {
+        self.movers.contains(vehicle.id) || self[vehicle].is(Condition::Motion)
+    }
+}
+
+impl Pto {
+    /// What is printed on a vehicle.
+    pub(crate) fn vehicle(&self, unit: Named) -> Option<&printed::Vehicle> {
+        self.printed(unit).vehicle.as_ref()
+    }
+
+    /// 27: whether a vehicle has armour.
+    pub(crate) fn is_armoured(&self, unit: Named) -> bool {
+        self.vehicle(unit)
+            .is_some_and(|vehicle| vehicle.hull.is_some())
+    }
+
+    /// 4.5: whether men on foot in a Location are behind an armoured vehicle that does not move, or a wreck of one; those on
+    /// a bank are not (G8.31).
+    pub(crate) fn is_behind_armour(&self, state: &State, spot: Spot) -> bool {
+        let mut hulks = state.hulks_in(spot.hex);
+        let covers = |hulk: Named| self.is_armoured(hulk) && !state.is_rolling(hulk);
+        let mut men = state
+            .all()
+            .filter(|unit| matches!(state[*unit].at, At::In(_)));
+        let has_men = men.any(|unit| state[unit].is_in(spot));
+        has_men && !spot.is_bank() && hulks.any(covers)
+    }
+
+    /// The hex on a row beside another one.
+    pub(crate) fn beside_on(&self, from: HexId, row: u8) -> Option<HexId> {
+        let here = self.data.grid.cell(from);
+        let (line, half) = ROWS[usize::from(row % ARCS)];
+        self.data.grid.at(Cell {
+            line: here.line + line,
+            half: here.half + half,
+        })
+    }
+
+    /// On which row a hex lies beside another one.
+    pub(crate) fn row_to(&self, from: HexId, to: HexId) -> Option<u8> {
+        (0..ARCS).find(|row| self.beside_on(from, *row) == Some(to))
+    }
+
+    /// The rows across whose hexsides the line from a hex runs into another one: two where it runs through a corner.
+    pub(crate) fn rows_into(&self, target: HexId, from: HexId) -> Vec<u8> {
+        let grid = &self.data.grid;
+        let line = self.data.lines.passage(grid, from, target);
+        let is_last = |hex: &HexId| grid.is_adjacent(*hex, target);
+        let crossed: Vec<HexId> = [from].into_iter().chain(line.crossed).collect();
+        let mut last: Vec<HexId> = crossed.into_iter().filter(is_last).collect();
+        if last.is_empty() {
+            last.extend(line.touched.into_iter().filter(is_last));
+        }
+        let rows = last.into_iter().filter_map(|hex| self.row_to(target, hex));
+        rows.collect()
+    }
+
+    /// 28: the vehicles of a scenario get their weapons and stand with their hulls to where most of the map is.
+    pub(crate) fn man_vehicles(&self, state: &mut State) {
+        for vehicle in state.all().collect::<Vec<Named>>() {
+            let At::In(spot) = state[vehicle].at else {
+                continue;
+            };
+            if !self.printed(vehicle).is_vehicle() {
+                continue;
+            }
+            state[vehicle].at = At::Vehicle(spot);
+            state[vehicle].arc = Some(state[vehicle].arc.unwrap_or(self.inward(state, spot.hex)));
+            let is_closed = self.is_armoured(vehicle)
+                && self
+                    .vehicle(vehicle)
+                    .is_some_and(|printed| !printed.is_open);
+            if is_closed {
+                state[vehicle].set(Condition::Buttoned);
+            }
+            state[vehicle].clear(&[Condition::Concealed, Condition::Hidden]);
+            for weapon in &self.printed(vehicle).weapons {
+                let weapon = Unit::new(*weapon, vehicle.side, At::With(vehicle.id));
+                state.add(weapon);
+            }
+        }
+    }
+
+    /// The arc from a hex in which most hexes of the map lie.
+    fn inward(&self, state: &State, from: HexId) -> u8 {
+        let mut counts = [0_u16; ARCS as usize];
+        for hex in self.map(state).hexes().filter(|hex| *hex != from) {
+            for arc in self.arcs_to(from, hex) {
+                counts[usize::from(arc)] += 1;
+            }
+        }
+        let best = (0..ARCS).max_by_key(|arc| (counts[usize::from(*arc)], ARCS - arc));
+        best.unwrap_or_default()
+    }
+}

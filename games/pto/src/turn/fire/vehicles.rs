@@ -1,0 +1,51 @@
+//! Vehicles in the fire phases (27, 28): who fires together from them, and who fires at them.
+
+use super::phases::FirePlan;
+use super::power::Share;
+use crate::*;
+
+impl Pto {
+    /// Whether it is seen that men of a side are in a Location at whom fire is meant: those that move, while they do.
+    pub(crate) fn has_targets(&self, state: &State, side: Side, target: Spot) -> bool {
+        let is_meant =
+            |unit: Named| state.phase != Phase::Movement || state.movers.contains(unit.id);
+        let mut men = state.soldiers_at(side, target);
+        men.any(|unit| unit.veil != Veil::Hidden && is_meant(unit))
+    }
+
+    /// Whether a side may fire at a Location: somebody is there or may be, or a vehicle to which fire does something.
+    pub(super) fn is_fired_at(&self, state: &State, side: Side, target: Spot) -> bool {
+        let enemy = side.opponent();
+        self.has_targets(state, enemy, target)
+            || self.may_hold_hidden(state, enemy, target)
+            || !self.soft_targets(state, enemy, target).is_empty()
+    }
+
+    /// 27: the one weapon that is picked fires at a vehicle.
+    pub(super) fn check_engaging(
+        &self,
+        state: &State,
+        side: Side,
+        vehicle: UnitId,
+    ) -> Result<FirePlan, Refusal> {
+        let mut picked = state.of_set(state.picked);
+        let weapon = picked.next().ok_or(Refusal::NobodyPicked)?;
+        refuse(picked.next().is_some(), Refusal::FiresAlone(weapon))?;
+        let engagement = self.engagement(state, side, weapon, vehicle);
+        engagement.map(FirePlan::Engage)
+    }
+
+    /// 28: the weapons of a vehicle fire together with each other and with nobody else.
+    pub(super) fn check_platform(&self, state: &State, unit: Named) -> Result<(), Refusal> {
+        let own = state.platform(unit);
+        let mut others = state.of_set(state.picked);
+        let is_other = others.any(|other| state.platform(other) != own);
+        refuse(is_other, Refusal::NotOfVehicle(unit))
+    }
+
+    /// 18.2: what turning the turret from which an attack comes adds to its dice.
+    pub(super) fn turrets_cost(&self, state: &State, shares: &[Share], target: Spot) -> i32 {
+        let cost = |share: &Share| self.turret_cost(state, share.unit, target);
+        shares.iter().map(cost).max().unwrap_or(0)
+    }
+}

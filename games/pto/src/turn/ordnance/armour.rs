@@ -1,0 +1,355 @@
+//! Fire at vehicles (18, 27): what hits them, which side it strikes, what it pierces.
+
+use super::shot::Sights;
+use crate::turn::{Manner, line};
+use crate::*;
+use heigi_engine::scene::PreviewChance;
+
+/// What is fired at a vehicle (27).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ammunition {
+    /// Solid shot.
+    Solid,
+    /// A hollow charge.
+    Hollow,
+    /// High explosive.
+    Explosive,
+}
+
+impl Ammunition {
+    /// The message that names it.
+    fn message(self) -> &'static str {
+        match self {
+            Self::Solid => "pto-preview-solid",
+            Self::Hollow => "pto-preview-hollow",
+            Self::Explosive => "pto-preview-explosive",
+        }
+    }
+}
+
+/// Which side of a vehicle a shot strikes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Aspect {
+    /// The front.
+    Front,
+    /// A side.
+    Side,
+    /// The rear.
+    Rear,
+}
+
+/// What a hit does to a vehicle (27).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// Nothing.
+    None,
+    /// Its crew may be shocked.
+    MaybeShock,
+    /// Its crew is shocked.
+    Shock,
+    /// It moves no more.
+    Immobile,
+    /// It is a wreck.
+    Wreck,
+    /// It is a wreck that burns.
+    Burning,
+}
+
+/// A shot at a vehicle that may be fired.
+#[derive(Clone, Debug)]
+pub struct Engagement {
+    /// The weapon.
+    pub weapon: Named,
+    /// How it fires.
+    pub manner: Manner,
+    /// The vehicle.
+    pub vehicle: Named,
+    /// Up to which final roll it hits (18.1).
+    pub number: i32,
+    /// What is added to the dice to hit (18.2).
+    pub to_hit: Vec<Modifier>,
+    /// With what it fires.
+    pub ammunition: Ammunition,
+    /// The numbers to kill with a hit in the hull and in the turret (27).
+    pub kill: [i32; 2],
+    /// Which sides it strikes of both.
+    pub aspects: [Aspect; 2],
+    /// Whether the vehicle has armour.
+    pub is_armoured: bool,
+}
+
+/// What a moving vehicle adds to the dice to hit it, by how much it has moved (18.2).
+const MOVING: i32 = 2;
+/// The points after which it is no easier.
+const SLOW: [u8; 2] = [1, 3];
+/// What is added to dice to hit in the own hex (18.2).
+const SAME_HEX: i32 = 2;
+/// The calibre that machine guns count as that pierce armour (27).
+const HEAVY: u8 = 12;
+
+impl Pto {
+    /// 18, 27: the shot of a weapon at a vehicle.
+    pub(crate) fn engagement(
+        &self,
+        state: &State,
+        side: Side,
+        weapon: Named,
+        vehicle: UnitId,
+    ) -> Result<Engagement, Refusal> {
+        let vehicle = state.named(vehicle)?;
+        let is_enemy = vehicle.side != side && state.is_vehicle(vehicle);
+        refuse(!is_enemy, Refusal::NoVehicle(vehicle))?;
+        let is_other = state.phase == Phase::Movement && !state.movers.contains(vehicle.id);
+        refuse(is_other, Refusal::NotMoving(vehicle))?;
+        let target = state.spot(vehicle).ok_or(Refusal::NotThere(vehicle))?;
+        let sights = self.check_aim(state, side, weapon, target)?;
+        let all = [Ammunition::Solid, Ammunition::Hollow, Ammunition::Explosive];
+        let of_hull = |kind: &Ammunition| {
+            let (number, aspect) = self.kill_by(state, &sights, vehicle, false, *kind)?;
+            Some((number, *kind, aspect))
+        };
+        // What pierces best; the first of equals.
+        let shells = all.iter().rev().filter_map(of_hull);
+        let best = shells.max_by_key(|(number, ..)| *number);
+        let (hull, ammunition, aspect) = best.ok_or(Refusal::CannotPierce(weapon))?;
+        let top = self.kill_by(state, &sights, vehicle, true, ammunition);
+        let (turret, top) = top.unwrap_or((hull, aspect));
+        Ok(Engagement {
+            weapon,
+            manner: sights.manner,
+            vehicle,
+            number: self.vehicle_number(state, weapon, sights.range),
+            to_hit: self.vehicle_modifiers(state, &sights, vehicle),
+            ammunition,
+            kill: [hull, turret],
+            aspects: [aspect, top],
+            is_armoured: self.is_armoured(vehicle),
+        })
+    }
+
+    /// 18: whether a weapon may be aimed at a vehicle in a Location, and what it is aimed with.
+    fn check_aim(
+        &self,
+        state: &State,
+        side: Side,
+        weapon: Named,
+        target: Spot,
+    ) -> Result<Sights, Refusal> {
+        let (weapon, manner) = self.check_firer(state, side, weapon.id)?;
+        let printed = self.printed(weapon);
+        let pierces = printed.class == UnitClass::Gun || printed.penetration.is_some();
+        refuse(!pierces, Refusal::CannotPierce(weapon))?;
+        let from = state.spot(weapon).ok_or(Refusal::NotThere(weapon))?;
+        self.sights(state, weapon, manner, from, target)
+    }
+
+    /// 18.1: up to which final roll a weapon hits a vehicle at a range.
+    fn vehicle_number(&self, state: &State, weapon: Named, range: u32) -> i32 {
+        let tables = &self.data.tables;
+        match self.printed(weapon).class {
+            UnitClass::Launcher => {
+                let found = tables.launchers.get(range as usize);
+                found.copied().unwrap_or(0)
+            }
+            _ => self.number_to_hit(state, weapon, range, tables.to_hit(range).vehicle),
+        }
+    }
+
+    /// 18.2: what is added to the dice to hit a vehicle.
+    fn vehicle_modifiers(&self, state: &State, sights: &Sights, vehicle: Named) -> Vec<Modifier> {
+        let spent = state.spent / POINT;
+        let moving = match state.is_rolling(vehicle) {
+            false => 0,
+            true if !state.movers.contains(vehicle.id) => MOVING,
+            true if spent <= SLOW[0] => MOVING + 2,
+            true if spent <= SLOW[1] => MOVING + 1,
+            true => MOVING,
+        };
+        let size = self.vehicle(vehicle).map_or(0, |printed| printed.size);
+        // Banks cover nobody but men on foot (G8.3).
+        let effects = self.effects(state, sights.target.hex);
+        let is_inside = sights.range == 0;
+        let mut list = self.own_modifiers(state, sights);
+        list.extend(Modifier::list(&[
+            (moving, "18.2", "pto-modifier-target-moves"),
+            (size.into(), "18.2", "pto-modifier-size"),
+            (effects.cover.into(), "18.2", "pto-modifier-cover"),
+            (
+                SAME_HEX * i32::from(is_inside),
+                "18.2",
+                "pto-modifier-same-hex",
+            ),
+        ]));
+        list
+    }
+
+    /// 28: which side of a vehicle or of its turret is struck from a hex: the better one for it where the line runs in through
+    /// a corner.
+    pub(crate) fn aspect(
+        &self,
+        state: &State,
+        vehicle: Named,
+        from: HexId,
+        is_turret: bool,
+    ) -> Aspect {
+        let arc = match is_turret {
+            true => state.turret_arc(vehicle),
+            false => state[vehicle].arc.unwrap_or_default(),
+        };
+        let Some(spot) = state.spot(vehicle) else {
+            return Aspect::Side;
+        };
+        let aspect = |row: u8| match (row + ARCS - arc) % ARCS {
+            0 | 1 => Aspect::Front,
+            2 | 5 => Aspect::Side,
+            _ => Aspect::Rear,
+        };
+        let rows = self.rows_into(spot.hex, from).into_iter();
+        rows.map(aspect).min().unwrap_or(Aspect::Side)
+    }
+
+    /// 27: the number to kill with a kind of shell, and which side it strikes; nothing if the weapon has none.
+    fn kill_by(
+        &self,
+        state: &State,
+        sights: &Sights,
+        vehicle: Named,
+        is_turret: bool,
+        kind: Ammunition,
+    ) -> Option<(i32, Aspect)> {
+        let (tables, printed) = (&self.data.motoring, self.printed(sights.weapon));
+        let target = self.vehicle(vehicle)?;
+        let is_gun = printed.class == UnitClass::Gun;
+        let own = printed.penetration.map(i32::from);
+        let calibre = if printed.calibre == 0 {
+            HEAVY
+        } else {
+            printed.calibre
+        };
+        let is_hollow = printed.class == UnitClass::Launcher;
+        let is_armoured = target.hull.is_some();
+        let basic = match kind {
+            Ammunition::Solid if is_hollow => None,
+            Ammunition::Solid => own.or_else(|| tables.solid(calibre, printed.barrel)),
+            Ammunition::Hollow => own.filter(|_| is_hollow),
+            Ammunition::Explosive if is_gun => tables.explosive(calibre, is_armoured),
+            Ammunition::Explosive => None,
+        }?;
+        let aspect = self.aspect(state, vehicle, sights.from.hex, is_turret);
+        let basic = match kind {
+            _ if is_armoured => basic,
+            Ammunition::Solid => tables.soft(calibre),
+            Ammunition::Hollow => tables.hollow_soft,
+            Ammunition::Explosive => basic,
+        };
+        if !is_armoured {
+            return Some((basic, aspect));
+        }
+        let plates = match is_turret {
+            true => target.turret.or(target.hull),
+            false => target.hull,
+        };
+        let [front, side] = plates.unwrap_or_default();
+        let armour = if aspect == Aspect::Front { front } else { side };
+        let reach = match kind {
+            Ammunition::Solid => tables.reach(calibre, sights.range),
+            _ => 0,
+        };
+        let rear = i32::from(aspect == Aspect::Rear);
+        Some((basic + rear + reach - i32::from(armour), aspect))
+    }
+}
+
+impl Engagement {
+    /// What the dice to hit come to: nothing, a hit, or a critical one (18.2), and whether it strikes the turret.
+    pub fn hit(&self, coloured: u8, white: u8) -> Option<(bool, bool)> {
+        let sum = i32::from(coloured + white);
+        let hits = sum + total(&self.to_hit) <= self.number;
+        hits.then_some((sum == 2, coloured < white))
+    }
+
+    /// 27: the number to kill of a hit.
+    pub fn number_to_kill(&self, is_critical: bool, is_turret: bool) -> i32 {
+        let number = self.kill[usize::from(is_turret)];
+        if is_critical { 2 * number } else { number }
+    }
+
+    /// 27: what a hit does.
+    pub fn damage(&self, sum: i32, number: i32, is_turret: bool) -> Damage {
+        let is_shell = self.ammunition == Ammunition::Explosive;
+        match sum {
+            12 => Damage::None,
+            _ if 2 * sum <= number => Damage::Burning,
+            _ if sum < number => Damage::Wreck,
+            _ if sum == number && is_turret && self.is_armoured => Damage::Shock,
+            _ if sum == number => Damage::Immobile,
+            _ if sum == number + 1 && !is_shell && self.is_armoured => Damage::MaybeShock,
+            _ => Damage::None,
+        }
+    }
+
+    /// In how many of 1296 throws of both pairs of dice something comes of it that is meant.
+    pub fn ways(&self, is_meant: impl Fn(Damage) -> bool) -> u32 {
+        let dice = Draw::throw(RuleId("27"), 2, 6);
+        let throws = (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other)));
+        let ways = throws.filter_map(|(one, other)| {
+            let (is_critical, is_turret) = self.hit(one, other)?;
+            let number = self.number_to_kill(is_critical, is_turret);
+            Some(dice.ways(|sum| is_meant(self.damage(sum, number, is_turret))))
+        });
+        ways.sum()
+    }
+
+    /// In how many of 36 throws it hits.
+    pub fn ways_to_hit(&self) -> u32 {
+        let added = total(&self.to_hit);
+        Draw::throw(RuleId("18.1"), 2, 6).ways(|sum| sum + added <= self.number)
+    }
+
+    /// What would come of it, step by step.
+    pub fn preview(&self, game: &Pto) -> Preview {
+        let number = |message, value: i32, rule| line(Text::new(message), value.to_smolstr(), rule);
+        let mut lines = vec![number("pto-preview-to-hit", self.number, "18.1")];
+        lines.extend(self.to_hit.iter().map(Modifier::line));
+        let shell = line(
+            Text::new(self.ammunition.message()),
+            SmolStr::default(),
+            "27",
+        );
+        lines.push(shell);
+        let sides = ["pto-preview-kill-hull", "pto-preview-kill-turret"];
+        for (message, value) in sides.into_iter().zip(self.kill) {
+            lines.push(number(message, value, "27"));
+        }
+        let chance = |message: &'static str, ways, of| PreviewChance {
+            label: Text::new(message),
+            ways,
+            of,
+        };
+        let lost = |damage| matches!(damage, Damage::Wreck | Damage::Burning);
+        let chances = vec![
+            chance("pto-chance-hit", self.ways_to_hit(), 36),
+            chance("pto-chance-wreck", self.ways(lost), 1296),
+            chance(
+                "pto-chance-immobile",
+                self.ways(|damage| damage == Damage::Immobile),
+                1296,
+            ),
+            chance(
+                "pto-chance-shock",
+                self.ways(|damage| damage == Damage::Shock),
+                1296,
+            ),
+        ];
+        let title = Text::new("pto-preview-engage").with("unit", self.vehicle.value(game));
+        Preview {
+            title,
+            lines,
+            chances: chances
+                .into_iter()
+                .filter(|chance| chance.ways > 0)
+                .collect(),
+            obstacle: None,
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Soft ground (19): where vehicles bog, and how they get free; huts that they drive into (G5.4, G5.41).
+
+use crate::*;
+
+/// From which final roll on a vehicle bogs (28).
+const BOGS: i32 = 12;
+/// What half of the points adds where it could take all (G2.211).
+const HASTE: i32 = 3;
+/// Up to which die a bogged vehicle gets free, and which one mires it (19).
+const FREE: i32 = 4;
+const MIRES: i32 = 6;
+/// The morale of a crew whose vehicle brings a hut down (G5.5).
+const MORALE: i32 = 8;
+
+/// What is added to the dice for bogging.
+#[derive(Clone, Copy, Debug)]
+pub struct Mud {
+    /// The pressure of the vehicle on the ground.
+    pressure: i32,
+    /// What the ground adds.
+    ground: i32,
+    /// What haste adds.
+    haste: i32,
+}
+
+impl Mud {
+    /// All of it with its rules.
+    pub(crate) fn list(self) -> Vec<Modifier> {
+        Modifier::list(&[
+            (self.pressure, "19", "pto-modifier-pressure"),
+            (self.ground, "G2.211", "pto-modifier-soft-ground"),
+            (self.haste, "G2.211", "pto-modifier-haste"),
+        ])
+    }
+
+    /// In how many of 36 throws a vehicle bogs.
+    pub(crate) fn ways(self) -> u32 {
+        let added = total(&self.list());
+        Draw::throw(RuleId("19"), 2, 6).ways(|sum| sum + added >= BOGS)
+    }
+}
+
+impl Pto {
+    /// G2.211, G7.31, G8.12: what is added where a vehicle may bog that enters a hex; nothing where it cannot.
+    pub(crate) fn mud_of_entry(
+        &self,
+        state: &State,
+        vehicle: Named,
+        to: Spot,
+        is_half: bool,
+    ) -> Option<Mud> {
+        let crossing = &self.data.motoring.crossing[self.terrain(state, to.hex)];
+        // G5.51: of collapsed huts tracks mind nothing.
+        let is_tracked = self
+            .vehicle(vehicle)
+            .is_some_and(|printed| printed.drive == printed::Drive::Tracked);
+        let is_hut = self.terrain(state, to.hex) == Terrain::CollapsedHut;
+        let bogs = crossing.bogs && !(is_hut && is_tracked);
+        let may = bogs || self.is_beside_swamp(state, to);
+        let haste = HASTE * i32::from(is_half && crossing.bogs);
+        may.then(|| self.mud_in(state, vehicle, to, haste))
+    }
+
+    /// G2.211: the same where it turns.
+    pub(crate) fn mud_of_turn(&self, state: &State, vehicle: Named) -> Option<Mud> {
+        let spot = state.spot(vehicle)?;
+        let terrain = self.terrain(state, spot.hex);
+        let is_thick = terrain.is_jungle() || matches!(terrain, Terrain::Bamboo | Terrain::Woods);
+        is_thick.then(|| self.mud_in(state, vehicle, spot, 0))
+    }
+
+    fn mud_in(&self, state: &State, vehicle: Named, spot: Spot, haste: i32) -> Mud {
+        let crossing = &self.data.motoring.crossing[self.terrain(state, spot.hex)];
+        // G2.211: a blade makes its own way, unless it hurries.
+        let is_dozing = state[vehicle].is(Condition::Dozing) && haste == 0;
+        Mud {
+            pressure: self
+                .vehicle(vehicle)
+                .map_or(0, |printed| printed.pressure.look()),
+            ground: if is_dozing { 0 } else { crossing.bog },
+            haste,
+        }
+    }
+
+    /// G7.31: whether a hex lies beside swamp and not above it.
+    fn is_beside_swamp(&self, state: &State, spot: Spot) -> bool {
+        let map = self.map(state);
+        let near = self.data.grid.neighbours(spot.hex);
+        let mut near = near.filter(|(_, hex)| map.has(*hex));
+        near.any(|(_, hex)| {
+            let is_swamp = self.terrain(state, hex) == Terrain::Swamp;
+            is_swamp && map.level(spot.hex) <= map.level(hex)
+        })
+    }
+
+    /// 19, 28: the dice for bogging.
+    pub(crate) fn roll_bog(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        mud: Mud,
+    ) -> Flow<Self> {
+        let list = mud.list();
+        self.tell_modifiers(play, &list);
+        let thrown = self.throw(play, Reason::Bog, vehicle.side)?;
+        if thrown.sum + total(&list) >= BOGS {
+            play.state[vehicle].set(Condition::Bogged);
+            play.state[vehicle].clear(&[Condition::Motion]);
+            play.state.spent = u8::MAX / 2;
+            play.tell(Event::Bogs(vehicle));
+        }
+        Ok(())
+    }
+
+    /// 19: a bogged vehicle tries to get free: it may, it may stay, or it is mired for good.
+    pub(crate) fn get_free(&self, play: &mut Play<'_, Self>, vehicle: Named) -> Flow<Self> {
+        let thrown = self.throw(play, Reason::Unbog, vehicle.side)?;
+        let points = self.vehicle(vehicle).map_or(0, |printed| printed.points);
+        if thrown.sum <= FREE {
+            play.state[vehicle].clear(&[Condition::Bogged]);
+            play.state.spent += POINT * (points / 2);
+            play.tell(Event::Frees(vehicle));
+            return Ok(());
+        }
+        play.state[vehicle].clear(&[Condition::Motion]);
+        play.state.spent = u8::MAX / 2;
+        if thrown.sum >= MIRES {
+            play.state[vehicle].clear(&[Condition::Bogged]);
+            play.state[vehicle].set(Condition::Mired);
+            play.tell(Event::Mires(vehicle));
+        } else {
+            play.tell(Event::StaysBogged(vehicle));
+        }
+        Ok(())
+    }
+
+    /// G5.41: a hut in which a vehicle stood falls down when it leaves or turns in it.
+    pub(crate) fn leave_hut(&self, play: &mut Play<'_, Self>, vehicle: Named) -> Flow<Self> {
+        let spot = play.state.spot(vehicle);
+        let spot = spot.filter(|spot| self.terrain(play.state, spot.hex) == Terrain::Hut);
+        match spot {
+            Some(spot) => self.crush_hut(play, vehicle, spot),
+            None => Ok(()),
+        }
+    }
+
+    /// G5.4, G5.5: a hut falls down by a vehicle, whose crew may be pinned by that: it stops and looks out.
+    pub(crate) fn crush_hut(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        spot: Spot,
+    ) -> Flow<Self> {
+        self.collapse(play, spot)?;
+        let printed = self.vehicle(vehicle);
+        // Whoever lowers a blade is used to it.
+        if printed.is_some_and(|printed| printed.is_dozer) {
+            return Ok(());
+        }
+        let is_closed = printed.is_some_and(|printed| !printed.is_open);
+        let thrown = self.throw(play, Reason::Pin, vehicle.side)?;
+        let last = thrown.sum - i32::from(is_closed);
+        if last <= MORALE {
+            play.tell(Event::Passed(vehicle, last, MORALE));
+            return Ok(());
+        }
+        play.tell(Event::Failed(vehicle, last, MORALE));
+        let one = &mut play.state[vehicle];
+        one.set(Condition::Pinned);
+        one.clear(&[Condition::Buttoned, Condition::Motion]);
+        play.tell(Event::Pinned(vehicle));
+        play.state.spent = u8::MAX / 2;
+        Ok(())
+    }
+}

@@ -1,0 +1,373 @@
+//! How vehicles move (28): hex by hex to where they face, each point seen by the enemy, who may fire at it.
+
+use super::Mud;
+use crate::printed::{ALL_POINTS, Drive};
+use crate::*;
+
+/// What a vehicle does with its points.
+#[derive(Clone, Copy, Debug)]
+pub enum DrivePlan {
+    /// It enters a hex.
+    Go(Way),
+    /// It turns by a corner: its new arc.
+    Turn(u8),
+    /// It waits for a point.
+    Delay,
+    /// Its blade is lowered (G2.211).
+    Doze,
+    /// It stops, which takes a point.
+    Halt,
+    /// It stays in motion.
+    RollOn,
+}
+
+/// A hex that a vehicle enters.
+#[derive(Clone, Copy, Debug)]
+pub struct Way {
+    /// Where to.
+    pub to: Spot,
+    /// What it costs, in half points.
+    pub cost: u8,
+    /// How it gets stuck there, if it may.
+    pub mud: Option<Mud>,
+}
+
+/// How a vehicle enters a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Gear {
+    Ahead,
+    Reverse,
+    /// With all of its points (7.1).
+    Creeping,
+}
+
+/// What driving backwards multiplies (28).
+const REVERSE: u8 = 4;
+/// What keeps a vehicle from moving (19, 27, 28).
+const HELD: [Condition; 5] = [
+    Condition::Immobile,
+    Condition::Mired,
+    Condition::Stunned,
+    Condition::Shocked,
+    Condition::Wreck,
+];
+
+impl heigi_engine::Step<Pto> for Driving {
+    type Plan = DrivePlan;
+
+    fn waits(&self, game: &Pto, state: &State) -> Waits {
+        let is_under_way = state.movers.contains(self.vehicle.id);
+        let left = game.points_left(state, self.vehicle);
+        Waits::if_any(is_under_way && left >= POINT, state.phasing)
+    }
+
+    fn ask(&self, game: &Pto, state: &State) -> (Text, RuleId) {
+        let left = game.points_left(state, self.vehicle) / POINT;
+        let text = Text::new("pto-ask-drive").with("points", i32::from(left));
+        (text.with("unit", self.vehicle.value(game)), RuleId("28"))
+    }
+
+    fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        if let Some(from) = state.spot(self.vehicle) {
+            for (_, hex) in game.data.grid.neighbours(from.hex) {
+                let to = Spot::ground(hex);
+                offer(Action::Step(to));
+                offer(Action::Reverse(to));
+                offer(Action::Crawl(to));
+            }
+        }
+        offer(Action::TurnLeft);
+        offer(Action::TurnRight);
+        offer(Action::Delay);
+        offer(Action::Doze);
+        offer(Action::Halt);
+        offer(Action::RollOn);
+    }
+
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<DrivePlan, Refusal> {
+        let way = |to, gear| game.way(state, self.vehicle, to, gear).map(DrivePlan::Go);
+        let turn = |by: u8| {
+            let now = state[self.vehicle].arc.unwrap_or_default();
+            Ok(DrivePlan::Turn((now + by) % ARCS))
+        };
+        match action {
+            Action::Step(to) => way(to, Gear::Ahead),
+            Action::Reverse(to) => way(to, Gear::Reverse),
+            Action::Crawl(to) => way(to, Gear::Creeping),
+            Action::TurnLeft => turn(ARCS - 1),
+            Action::TurnRight => turn(1),
+            Action::Delay => Ok(DrivePlan::Delay),
+            Action::Doze => {
+                let has_blade = game
+                    .vehicle(self.vehicle)
+                    .is_some_and(|vehicle| vehicle.is_dozer);
+                let is_down = state[self.vehicle].is(Condition::Dozing);
+                refuse(!has_blade || is_down, Refusal::NoBlade(self.vehicle))?;
+                Ok(DrivePlan::Doze)
+            }
+            Action::Halt => Ok(DrivePlan::Halt),
+            Action::RollOn => Ok(DrivePlan::RollOn),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn asks(&self, _: &Pto, _: &State, plan: Option<&DrivePlan>) -> bool {
+        matches!(plan, Some(DrivePlan::Go(_) | DrivePlan::Turn(_)))
+    }
+
+    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: DrivePlan) -> Flow<Pto> {
+        match plan {
+            DrivePlan::Go(way) => return game.drive_into(play, self.vehicle, way),
+            DrivePlan::Turn(arc) => return game.turn_hull(play, self.vehicle, arc),
+            DrivePlan::Delay => {
+                play.tell(Event::Delays(self.vehicle));
+                game.spend_driving(play, self.vehicle, POINT);
+            }
+            DrivePlan::Doze => play.state[self.vehicle].set(Condition::Dozing),
+            DrivePlan::Halt => {
+                play.state[self.vehicle].clear(&[Condition::Motion]);
+                play.tell(Event::Stops(self.vehicle));
+                play.end_step();
+                game.end_drive(play, self.vehicle);
+            }
+            DrivePlan::RollOn => {
+                play.end_step();
+                game.end_drive(play, self.vehicle);
+            }
+        }
+        Ok(())
+    }
+
+    fn carry_out(&self, game: &Pto, play: &mut Play<'_, Pto>) {
+        game.end_drive(play, self.vehicle);
+    }
+
+    fn note(&self, _: &Pto, _: &State, plan: &DrivePlan) -> SmolStr {
+        match plan {
+            DrivePlan::Go(way) => Firepower(u32::from(way.cost) * 8).words(),
+            DrivePlan::Turn(_) | DrivePlan::Delay | DrivePlan::Halt => "1".into(),
+            DrivePlan::Doze | DrivePlan::RollOn => SmolStr::default(),
+        }
+    }
+
+    fn phase(&self, game: &Pto, state: &State) -> Option<Text> {
+        Some(game.phase_text(state))
+    }
+
+    fn help(&self, _: &Pto, _: &State) -> Vec<Text> {
+        vec![Text::new("pto-help-driving")]
+    }
+}
+
+impl Pto {
+    /// 28: whether a vehicle may drive off.
+    pub(crate) fn check_driver(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
+        let vehicle = self.check_own_vehicle(state, unit)?;
+        let one = &state[vehicle];
+        refuse(one.is(Condition::Moved), Refusal::HasMoved(vehicle))?;
+        refuse(one.is_any(&HELD), Refusal::Held(vehicle))?;
+        refuse(one.is(Condition::Waiting), Refusal::Waits(vehicle))?;
+        let mut weapons = state.weapons_of(vehicle);
+        let has_fired = weapons.any(|weapon| state[weapon].is(Condition::PrepFired));
+        refuse(has_fired, Refusal::HasFired(vehicle))?;
+        Ok(vehicle)
+    }
+
+    fn check_own_vehicle(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
+        let vehicle = state.own(state.phasing, unit)?;
+        refuse(!state.is_vehicle(vehicle), Refusal::NotThere(vehicle))?;
+        Ok(vehicle)
+    }
+
+    /// 18.2: whether a crew may shut or open its hatches, once in its movement phase.
+    pub(crate) fn check_hatches(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
+        let vehicle = self.check_own_vehicle(state, unit)?;
+        let is_closed = self.is_armoured(vehicle)
+            && self
+                .vehicle(vehicle)
+                .is_some_and(|printed| !printed.is_open);
+        refuse(!is_closed, Refusal::NoHatches(vehicle))?;
+        let lost = [Condition::Stunned, Condition::Shocked, Condition::Tried];
+        refuse(state[vehicle].is_any(&lost), Refusal::HasTried(vehicle))?;
+        Ok(vehicle)
+    }
+
+    /// 28: a vehicle drives off: from a stop the start takes a point; from soft ground it has to get free first.
+    pub(crate) fn begin_drive(&self, play: &mut Play<'_, Self>, vehicle: Named) -> Flow<Self> {
+        let state = &mut *play.state;
+        state.drop_picks();
+        state.is_double = false;
+        state.movers = [vehicle.id].into_iter().collect();
+        state.spent = 0;
+        state.spent_here = 0;
+        state.came_from = None;
+        for unit in &mut state.units {
+            unit.shots = 0;
+        }
+        play.push(Driving::on(vehicle));
+        if !play.state[vehicle].is(Condition::Motion) {
+            play.tell(Event::Starts(vehicle));
+            play.state[vehicle].set(Condition::Motion);
+            self.spend_driving(play, vehicle, POINT);
+        }
+        match play.state[vehicle].is(Condition::Bogged) {
+            true => self.get_free(play, vehicle),
+            false => Ok(()),
+        }
+    }
+
+    /// The half points that a vehicle still has.
+    pub(crate) fn points_left(&self, state: &State, vehicle: Named) -> u8 {
+        let all = self.vehicle(vehicle).map_or(0, |printed| printed.points);
+        (POINT * all).saturating_sub(state.spent)
+    }
+
+    /// The rows ahead of a vehicle, or behind it.
+    pub(crate) fn rows_ahead(&self, state: &State, vehicle: Named, is_reverse: bool) -> [u8; 2] {
+        let arc = state[vehicle].arc.unwrap_or_default() + if is_reverse { ARCS / 2 } else { 0 };
+        [arc % ARCS, (arc + 1) % ARCS]
+    }
+
+    /// 28, G2.21, G5.4: whether a vehicle may enter a hex, and what it takes.
+    fn way(&self, state: &State, vehicle: Named, to: Spot, gear: Gear) -> Result<Way, Refusal> {
+        let from = state.spot(vehicle).ok_or(Refusal::NotThere(vehicle))?;
+        let is_place = self.map(state).has(to.hex) && to == to.location();
+        let row = self.row_to(from.hex, to.hex).filter(|_| is_place);
+        let row = row.ok_or(Refusal::TooFar(to))?;
+        let ahead = self.rows_ahead(state, vehicle, gear == Gear::Reverse);
+        refuse(!ahead.contains(&row), Refusal::NotAhead(to))?;
+        self.check_room(state, vehicle, to)?;
+        let left = self.points_left(state, vehicle);
+        let cost = self.way_cost(state, vehicle, from, to, gear)?;
+        refuse(
+            cost > left,
+            Refusal::TooDear(cost.div_ceil(POINT), left / POINT),
+        )?;
+        let is_half =
+            gear != Gear::Creeping && self.crossing_cost(state, vehicle, to) == ALL_POINTS;
+        let mud = self.mud_of_entry(state, vehicle, to, is_half);
+        Ok(Way { to, cost, mud })
+    }
+
+    fn crossing_cost(&self, state: &State, vehicle: Named, to: Spot) -> u8 {
+        let crossing = &self.data.motoring.crossing[self.terrain(state, to.hex)];
+        self.vehicle(vehicle)
+            .map_or(0, |printed| crossing.cost(printed.drive))
+    }
+
+    /// 2.1, G5.4: whether there is room for a vehicle, and none of the enemy whom it could not face.
+    fn check_room(&self, state: &State, vehicle: Named, to: Spot) -> Result<(), Refusal> {
+        let mut hulks = state.hulks_in(to.hex);
+        let is_full = hulks.any(|other| !state[other].is(Condition::Wreck));
+        refuse(is_full, Refusal::VehicleThere(to))?;
+        let is_enemy = state.has_shown(vehicle.side.opponent(), to);
+        refuse(is_enemy && !self.is_armoured(vehicle), Refusal::Enemy(to))?;
+        let is_hut = self.terrain(state, to.hex) == Terrain::Hut;
+        let may = self.is_armoured(vehicle) && state[vehicle].is(Condition::Buttoned);
+        refuse(is_hut && !may, Refusal::NoHut(to))
+    }
+
+    /// What entering a hex costs a vehicle in half points.
+    fn way_cost(
+        &self,
+        state: &State,
+        vehicle: Named,
+        from: Spot,
+        to: Spot,
+        gear: Gear,
+    ) -> Result<u8, Refusal> {
+        let Some(printed) = self.vehicle(vehicle) else {
+            return Err(Refusal::NotThere(vehicle));
+        };
+        let terrain = self.terrain(state, to.hex);
+        let is_thick = matches!(terrain, Terrain::DenseJungle | Terrain::Bamboo);
+        let ground = self.crossing_cost(state, vehicle, to);
+        refuse(ground == 0, Refusal::NoGoing(to))?;
+        refuse(is_thick && printed.is_light, Refusal::NoGoing(to))?;
+        let has_left = state.spent_here != state.spent;
+        let left = self.points_left(state, vehicle);
+        let ground = match (ground, gear) {
+            (ALL_POINTS, Gear::Creeping) => {
+                refuse(has_left, Refusal::NotAllPoints(to))?;
+                return Ok(left);
+            }
+            (ALL_POINTS, Gear::Ahead) if printed.drive == Drive::Tracked => {
+                POINT * printed.points.div_ceil(2)
+            }
+            (ALL_POINTS, _) | (_, Gear::Creeping) => return Err(Refusal::NotAllPoints(to)),
+            (ground, _) => ground,
+        };
+        let (map, grid) = (self.map(state), &self.data.grid);
+        let edge = grid.edge_between(from.hex, to.hex);
+        let climbed = map.level(to.hex).saturating_sub(map.level(from.hex));
+        let bank = edge.is_some_and(|edge| map.has_bank(grid, edge));
+        let is_soft = terrain == Terrain::Open || terrain.is_paddy();
+        let is_mud = is_soft && self.scenario(state).climate == Climate::Mud;
+        let wrecks = state.hulks_in(to.hex).count() as u8;
+        let more = [bank, is_mud, state.has_smoke(to.hex)];
+        let more = more.iter().filter(|holds| **holds).count() as u8 + wrecks;
+        let cost = (ground << climbed).saturating_add(POINT * more);
+        Ok(match gear {
+            Gear::Reverse => cost.saturating_mul(REVERSE),
+            _ => cost,
+        })
+    }
+
+    /// A vehicle enters a hex: it may bog, a hut falls down before anybody fires (G5.4).
+    fn drive_into(&self, play: &mut Play<'_, Self>, vehicle: Named, way: Way) -> Flow<Self> {
+        self.leave_hut(play, vehicle)?;
+        play.state[vehicle].at = At::Vehicle(way.to);
+        play.state[vehicle].acquired = None;
+        play.state.spent_here = 0;
+        for unit in &mut play.state.units {
+            unit.shots = 0;
+        }
+        play.tell(Event::Drives(vehicle, way.to));
+        if let Some(mud) = way.mud {
+            self.roll_bog(play, vehicle, mud)?;
+        }
+        if self.terrain(play.state, way.to.hex) == Terrain::Hut {
+            self.crush_hut(play, vehicle, way.to)?;
+        }
+        self.spend_driving(play, vehicle, way.cost);
+        Ok(())
+    }
+
+    /// 28, G2.211, G5.41: a hull turns by a corner; the turret keeps pointing where it did.
+    fn turn_hull(&self, play: &mut Play<'_, Self>, vehicle: Named, arc: u8) -> Flow<Self> {
+        let by = (arc + ARCS - play.state[vehicle].arc.unwrap_or_default()) % ARCS;
+        let one = &mut play.state[vehicle];
+        one.arc = Some(arc);
+        one.turret = one.turret.map(|turret| (turret + by) % ARCS);
+        play.tell(Event::Turns(vehicle));
+        if let Some(mud) = self.mud_of_turn(play.state, vehicle) {
+            self.roll_bog(play, vehicle, mud)?;
+        }
+        self.leave_hut(play, vehicle)?;
+        self.spend_driving(play, vehicle, POINT);
+        Ok(())
+    }
+
+    /// 9.1: a vehicle has spent half points where it is, and who sees it may fire.
+    fn spend_driving(&self, play: &mut Play<'_, Self>, vehicle: Named, cost: u8) {
+        play.state.spent += cost;
+        play.state.spent_here += cost;
+        if let Some(spot) = play.state.spot(vehicle) {
+            play.push(Reaction::on(spot));
+        }
+    }
+
+    fn end_drive(&self, play: &mut Play<'_, Self>, vehicle: Named) {
+        play.state[vehicle].set(Condition::Moved);
+        play.state[vehicle].clear(&[Condition::Dozing]);
+        play.state.movers = UnitSet::EMPTY;
+        play.state.spent = 0;
+        play.state.spent_here = 0;
+    }
+
+    /// 27, 28: whether a vehicle that has been hit or has got stuck moves no more in this phase.
+    pub(crate) fn is_held(&self, state: &State, vehicle: Named) -> bool {
+        let one = &state[vehicle];
+        one.is_any(&HELD) || one.is(Condition::Bogged)
+    }
+}

@@ -1,0 +1,285 @@
+//! What fire does to vehicles (27, 28): wrecks and who gets out of them, shock, and crews that look out.
+
+use crate::turn::ordnance::{Damage, Engagement};
+use crate::*;
+
+/// What an armoured vehicle takes off fire at its crew that looks out (28).
+const HATCH: i32 = 2;
+/// Up to which die a shocked crew comes to its senses (27).
+const SENSES: i32 = 2;
+/// Up to which die one that may be dead does.
+const DOUBT: i32 = 3;
+
+impl heigi_engine::Step<Pto> for Reviving {
+    throws!();
+
+    /// 27: whether shocked crews come to their senses.
+    fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
+        let vehicles: Vec<Named> = play.state.vehicles(self.side).collect();
+        for vehicle in vehicles {
+            let one = &play.state[vehicle];
+            let (is_shocked, is_doubtful) =
+                (one.is(Condition::Shocked), one.is(Condition::Doubtful));
+            if !is_shocked {
+                continue;
+            }
+            let thrown = game.throw(play, Reason::Shock, self.side)?;
+            let last = if is_doubtful { DOUBT } else { SENSES };
+            if thrown.sum <= last {
+                play.state[vehicle].clear(&[Condition::Shocked, Condition::Doubtful]);
+                play.tell(Event::ComesRound(vehicle));
+            } else if is_doubtful {
+                game.wreck(play, vehicle, false)?;
+            } else {
+                play.state[vehicle].set(Condition::Doubtful);
+                play.tell(Event::PerhapsDead(vehicle));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Pto {
+    /// 18, 27: a shot at a vehicle is fired.
+    pub(crate) fn engage(&self, play: &mut Play<'_, Self>, engagement: &Engagement) -> Flow<Self> {
+        let vehicle = engagement.vehicle;
+        self.betray(play, engagement.weapon);
+        let weapon = self.now(play.state, engagement.weapon);
+        play.tell(Event::Engages(weapon, vehicle));
+        self.tell_modifiers(play, &engagement.to_hit);
+        play.state.drop_picks();
+        let thrown = self.throw(play, Reason::ToHit, weapon.side)?;
+        self.use_weapon(play, weapon, engagement.manner, thrown, false, true);
+        if let Some(target) = play.state.spot(vehicle) {
+            self.acquire(play.state, weapon, target);
+            self.lay_on(play.state, weapon, target);
+        }
+        let last = thrown.sum + total(&engagement.to_hit);
+        let white = (thrown.sum - i32::from(thrown.first)) as u8;
+        let Some((is_critical, is_turret)) = engagement.hit(thrown.first, white) else {
+            play.tell(Event::Missed(last, engagement.number));
+            return Ok(());
+        };
+        play.tell(match (is_critical, is_turret) {
+            (true, _) => Event::HitCritically(last, engagement.number),
+            (false, true) => Event::HitTurret(last, engagement.number),
+            (false, false) => Event::HitHull(last, engagement.number),
+        });
+        let number = engagement.number_to_kill(is_critical, is_turret);
+        let effect = self.throw(play, Reason::ToKill, weapon.side)?;
+        play.tell(Event::Pierces(effect.sum, number));
+        let damage = engagement.damage(effect.sum, number, is_turret);
+        self.damage(play, vehicle, damage)
+    }
+
+    /// 27: what a hit does to a vehicle.
+    pub(crate) fn damage(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        damage: Damage,
+    ) -> Flow<Self> {
+        match damage {
+            Damage::None => {
+                play.tell(Event::Withstands(vehicle));
+                Ok(())
+            }
+            Damage::Burning => self.wreck(play, vehicle, true),
+            Damage::Wreck => self.wreck(play, vehicle, false),
+            Damage::Immobile => self.immobilize(play, vehicle),
+            Damage::Shock => {
+                self.shock(play, vehicle);
+                Ok(())
+            }
+            Damage::MaybeShock => {
+                if !self.check_crew(play, vehicle, 0)? {
+                    self.shock(play, vehicle);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn shock(&self, play: &mut Play<'_, Self>, vehicle: Named) {
+        play.state[vehicle].set(Condition::Shocked);
+        play.state[vehicle].clear(&[Condition::Motion]);
+        play.tell(Event::IsShocked(vehicle));
+    }
+
+    /// 27: a vehicle moves no more; a crew that loses heart leaves it.
+    pub(crate) fn immobilize(&self, play: &mut Play<'_, Self>, vehicle: Named) -> Flow<Self> {
+        play.state[vehicle].set(Condition::Immobile);
+        play.state[vehicle].clear(&[Condition::Motion]);
+        play.tell(Event::IsImmobile(vehicle));
+        if self.check_crew(play, vehicle, 0)? {
+            return Ok(());
+        }
+        play.tell(Event::Abandons(vehicle));
+        self.put_out(play.state, vehicle);
+        self.place_crew(play, vehicle);
+        Ok(())
+    }
+
+    /// 27: a vehicle is a wreck; whether its crew gets out of it, dice tell.
+    pub(crate) fn wreck(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        is_burning: bool,
+    ) -> Flow<Self> {
+        self.put_out(play.state, vehicle);
+        if is_burning {
+            play.state[vehicle].set(Condition::Burning);
+            play.tell(Event::BurnsOut(vehicle));
+        } else {
+            play.tell(Event::IsWreck(vehicle));
+        }
+        let thrown = self.throw(play, Reason::Survival, vehicle.side)?;
+        let number = self.vehicle(vehicle).map_or(0, |printed| printed.survival);
+        if thrown.sum <= number.into() {
+            self.place_crew(play, vehicle);
+        }
+        Ok(())
+    }
+
+    /// 27: a vehicle is out of it, and its weapons with it.
+    fn put_out(&self, state: &mut State, vehicle: Named) {
+        let weapons: Vec<Named> = state.weapons_of(vehicle).collect();
+        for weapon in weapons {
+            state[weapon].at = At::Off(Tray::Lost);
+        }
+        let one = &mut state[vehicle];
+        one.clear(&[
+            Condition::Motion,
+            Condition::Buttoned,
+            Condition::Shocked,
+            Condition::Doubtful,
+            Condition::Stunned,
+            Condition::Pinned,
+            Condition::Dozing,
+        ]);
+        one.set(Condition::Wreck);
+        state.movers.remove(vehicle.id);
+        state.picked.remove(vehicle.id);
+    }
+
+    /// The crew of a vehicle stands beside it.
+    fn place_crew(&self, play: &mut Play<'_, Self>, vehicle: Named) {
+        let spot = play.state.spot(vehicle);
+        let Some((crew, spot)) = self.printed(vehicle).crew.zip(spot) else {
+            return;
+        };
+        let crew = Unit::new(crew, vehicle.side, At::In(spot));
+        if let Some(crew) = play
+            .state
+            .add(crew)
+            .and_then(|id| play.state.named(id).ok())
+        {
+            play.tell(Event::CrewLeaves(crew, vehicle));
+        }
+    }
+
+    /// 28, G17.3: a check of the morale of a crew; whether it passes.
+    pub(crate) fn check_crew(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        added: i32,
+    ) -> Flow<Self, bool> {
+        let thrown = self.throw(play, Reason::Morale, vehicle.side)?;
+        let morale = i32::from(self.printed(vehicle).morale);
+        let last = thrown.sum + added;
+        let passes = last <= morale;
+        play.tell(match passes {
+            true => Event::Passed(vehicle, last, morale),
+            false => Event::Failed(vehicle, last, morale),
+        });
+        Ok(passes)
+    }
+
+    /// 4.1, 28: whether fire by the table does anything to a vehicle: it has no armour, or its crew looks out.
+    pub(crate) fn is_soft(&self, state: &State, vehicle: Named) -> bool {
+        let is_open = self.vehicle(vehicle).is_some_and(|printed| printed.is_open);
+        !self.is_armoured(vehicle) || is_open || !state[vehicle].is(Condition::Buttoned)
+    }
+
+    /// The vehicles of a side in a Location to which fire by the table does something: those that move, while they do.
+    pub(crate) fn soft_targets(&self, state: &State, side: Side, spot: Spot) -> Vec<Named> {
+        let is_hit = |vehicle: &Named| {
+            let is_meant = state.phase != Phase::Movement || state.movers.contains(vehicle.id);
+            is_meant && self.is_soft(state, *vehicle)
+        };
+        state.vehicles_at(side, spot).filter(is_hit).collect()
+    }
+
+    /// 4.1, 28: what a roll on a column does to the vehicles of a Location.
+    pub(crate) fn strike_vehicles(
+        &self,
+        play: &mut Play<'_, Self>,
+        side: Side,
+        spot: Spot,
+        column: usize,
+        roll: i32,
+    ) -> Flow<Self> {
+        for vehicle in self.soft_targets(play.state, side, spot) {
+            if self.is_armoured(vehicle) {
+                let result = self.data.tables.result(column, roll + HATCH);
+                play.tell(Event::AtCrew(vehicle, roll + HATCH, result));
+                self.harm_crew(play, vehicle, result.look())?;
+                continue;
+            }
+            let number = self.data.motoring.line[column];
+            play.tell(Event::AtVehicle(vehicle, roll, number));
+            match roll {
+                _ if 2 * roll <= number => self.wreck(play, vehicle, true)?,
+                _ if roll < number => self.wreck(play, vehicle, false)?,
+                _ if roll == number => self.immobilize(play, vehicle)?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// 28: what a result does to a crew that looks out: it is stunned where men on foot would break.
+    fn harm_crew(&self, play: &mut Play<'_, Self>, vehicle: Named, harm: Harm) -> Flow<Self> {
+        match harm {
+            Harm::None => Ok(()),
+            Harm::Pin => {
+                if !self.check_crew(play, vehicle, 0)? {
+                    play.state[vehicle].set(Condition::Pinned);
+                    play.tell(Event::Pinned(vehicle));
+                }
+                Ok(())
+            }
+            Harm::Check(added) => {
+                if !self.check_crew(play, vehicle, added.into())? {
+                    self.stun(play, vehicle);
+                }
+                Ok(())
+            }
+            Harm::Casualty(_) => {
+                self.stun(play, vehicle);
+                Ok(())
+            }
+            Harm::Kill(_) => {
+                self.put_out(play.state, vehicle);
+                play.tell(Event::CrewKilled(vehicle));
+                Ok(())
+            }
+        }
+    }
+
+    /// 28: a crew shuts its hatches and does nothing more in the player turn.
+    fn stun(&self, play: &mut Play<'_, Self>, vehicle: Named) {
+        let is_closed = self
+            .vehicle(vehicle)
+            .is_some_and(|printed| !printed.is_open);
+        let one = &mut play.state[vehicle];
+        one.set(Condition::Stunned);
+        one.clear(&[Condition::Motion]);
+        if is_closed {
+            one.set(Condition::Buttoned);
+        }
+        play.tell(Event::IsStunned(vehicle));
+    }
+}

@@ -1,0 +1,283 @@
+//! Fire at vehicles and of vehicles (18, 27, 28).
+
+use crate::common::{OPEN, chances, face, game, is, lines, next_turn, place, set, until};
+use heigi_engine::Situation;
+use heigi_pto::{ALLIES, Condition, Phase, Pto};
+
+const TANK: &str = "usmc-tank-m4a2";
+
+/// Rows of open ground.
+const WIDE: [&str; 12] = ["............"; 12];
+
+/// A Japanese 37 mm Gun of the Marines' in 0101, unit 1 with its crew, and a vehicle of the enemy so far to the south, its
+/// hull in some arc, unit 2.
+fn gun_at<'g>(game: &'g Pto, arc: u8) -> Situation<'g, Pto> {
+    let start = Situation::start(game);
+    start.with(|state| state.units[2].arc = Some(arc))
+}
+
+fn duel(gun: &str, vehicle: &str, hex: &str) -> Pto {
+    game(
+        &WIDE,
+        &["usmc-2-2-8 0101", &format!("{gun} 0101 1")],
+        &[&format!("{vehicle} {hex}")],
+    )
+}
+
+#[test]
+fn r18_1_a_shot_at_a_vehicle_needs_the_number_of_its_range_and_barrel() {
+    let number = |gun: &str, hex: &str| {
+        let game = duel(gun, "jpn-tank-chi-ha", hex);
+        let battle = gun_at(&game, 0).play(&["join u1"]);
+        lines(&battle)[0].clone()
+    };
+    assert_eq!(number("usmc-37", "0105"), "preview-to-hit 10");
+    assert_eq!(number("usmc-37", "0110"), "preview-to-hit 9");
+    // What is captured has red numbers.
+    assert_eq!(number("jpn-37", "0110"), "preview-to-hit 8");
+}
+
+#[test]
+fn r18_2_size_motion_and_cover_of_a_vehicle_add_to_the_dice() {
+    let modifiers = |vehicle: &str, conditions: &[Condition]| {
+        let game = duel("usmc-37", vehicle, "0105");
+        let battle = set(gun_at(&game, 0), 2, conditions).play(&["join u1"]);
+        let lines = lines(&battle).into_iter();
+        lines
+            .filter(|line| line.starts_with("modifier"))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(modifiers("jpn-tank-chi-ha", &[]), [""; 0]);
+    assert_eq!(modifiers("jpn-tank-ha-go", &[]), ["modifier-size +1"]);
+    let moving = modifiers("jpn-tank-chi-ha", &[Condition::Motion]);
+    assert_eq!(moving, ["modifier-target-moves +2"]);
+    let rows = [
+        "............",
+        "............",
+        "j...........",
+        "............",
+    ];
+    let game = game(
+        &rows,
+        &["usmc-2-2-8 0101", "usmc-37 0101 1"],
+        &["jpn-tank-chi-ha 0103"],
+    );
+    let covered = gun_at(&game, 0).play(&["join u1"]);
+    assert!(lines(&covered).contains(&"modifier-cover +1".to_owned()));
+}
+
+#[test]
+fn r27_what_pierces_depends_on_shell_range_side_and_armour() {
+    let kill = |gun: &str, vehicle: &str, hex: &str, arc: u8| {
+        let game = duel(gun, vehicle, hex);
+        let battle = gun_at(&game, arc).play(&["join u1"]);
+        let lines = lines(&battle).into_iter();
+        let kill = lines.filter(|line| line.starts_with("preview-kill"));
+        kill.map(|line| line.rsplit_once(' ').unwrap().1.to_owned())
+            .collect::<Vec<_>>()
+    };
+    // 37L: 9, less 3 in front; the gun stands north of the tank, whose hull faces north.
+    assert_eq!(kill("usmc-37", "jpn-tank-chi-ha", "0108", 0), ["6", "6"]);
+    assert_eq!(kill("usmc-37", "jpn-tank-chi-ha", "0108", 5), ["6", "6"]);
+    // At the side 2, in the rear 2 and 1 for it.
+    assert_eq!(kill("usmc-37", "jpn-tank-chi-ha", "0108", 1), ["7", "7"]);
+    assert_eq!(kill("usmc-37", "jpn-tank-chi-ha", "0108", 3), ["8", "8"]);
+    // Two hexes away 1 more.
+    assert_eq!(kill("usmc-37", "jpn-tank-chi-ha", "0103", 0), ["7", "7"]);
+    // 75 mm against armour 1; solid shot is best: 10, and none has long barrels here.
+    assert_eq!(kill("usmc-75", "jpn-tank-ha-go", "0108", 0), ["9", "9"]);
+    // No armour: high explosive of 75 mm.
+    assert_eq!(kill("usmc-75", "jpn-truck-94", "0108", 0), ["12", "12"]);
+}
+
+#[test]
+fn r27_a_hit_destroys_burns_immobilizes_or_shocks_as_the_dice_have_it() {
+    let game = duel("usmc-37", "jpn-tank-chi-ha", "0108");
+    // 6 kills in hull and turret; 9 hits.
+    let fire = |to_hit: &str, kill: &str| {
+        let fired = gun_at(&game, 0).play(&["join u1", "engage u2", to_hit]);
+        match kill {
+            "" => fired,
+            kill => fired.play(&[kill]),
+        }
+    };
+    let missed = fire("= 4 6", "");
+    assert!(!is(&missed, 2, Condition::Wreck));
+    let burning = fire("= 4 1", "= 1 2");
+    assert!(is(&burning, 2, Condition::Wreck) && is(&burning, 2, Condition::Burning));
+    let wreck = fire("= 4 1", "= 2 3");
+    assert!(is(&wreck, 2, Condition::Wreck) && !is(&wreck, 2, Condition::Burning));
+    // The coloured die is higher: the hull.
+    let immobile = fire("= 4 1", "= 3 3").play(&["= 1 1"]);
+    assert!(is(&immobile, 2, Condition::Immobile));
+    // It is lower: the turret.
+    let shocked = fire("= 1 4", "= 3 3");
+    assert!(is(&shocked, 2, Condition::Shocked) && !is(&shocked, 2, Condition::Immobile));
+    // One above: shocked if the crew fails its check.
+    let maybe = fire("= 4 1", "= 3 4");
+    assert!(!is(&maybe.clone().play(&["= 4 4"]), 2, Condition::Shocked));
+    assert!(is(&maybe.play(&["= 4 5"]), 2, Condition::Shocked));
+    let harmless = fire("= 4 1", "= 4 4");
+    assert!(!is(&harmless, 2, Condition::Shocked));
+    // A critical hit doubles the number.
+    let critical = fire("= 1 1", "= 3 3");
+    assert!(is(&critical, 2, Condition::Burning));
+    assert!(!is(&fire("= 1 1", "= 6 6"), 2, Condition::Wreck));
+}
+
+#[test]
+fn r28_a_crew_gets_out_of_its_wreck_or_does_not() {
+    let game = duel("usmc-37", "jpn-tank-chi-ha", "0108");
+    let wreck = gun_at(&game, 0).play(&["join u1", "engage u2", "= 4 1", "= 2 3"]);
+    let saved = wreck.clone().play(&["= 2 3"]);
+    let crew = saved.state.units.len() - 1;
+    assert_eq!(
+        (face(&saved, crew).as_str(), place(&saved, crew).as_str()),
+        ("jpn-1-2-7", "0108")
+    );
+    let lost = wreck.play(&["= 3 3"]);
+    assert_eq!(lost.winner(), Some(ALLIES));
+}
+
+#[test]
+fn r27_a_shocked_crew_comes_round_or_may_be_dead() {
+    let game = game(
+        &WIDE,
+        &["usmc-4-5-8 0101"],
+        &["jpn-tank-chi-ha 0112", "jpn-4-4-7 1212"],
+    );
+    let shocked = set(Situation::start(&game), 1, &[Condition::Shocked]);
+    let rally = next_turn(shocked);
+    let round = rally.clone().play(&["= 2"]);
+    assert!(!is(&round, 1, Condition::Shocked));
+    let doubtful = rally.play(&["= 3"]);
+    assert!(is(&doubtful, 1, Condition::Shocked) && is(&doubtful, 1, Condition::Doubtful));
+    let again = next_turn(next_turn(doubtful));
+    assert!(!is(&again.clone().play(&["= 3"]), 1, Condition::Shocked));
+    assert!(is(&again.play(&["= 4"]), 1, Condition::Wreck));
+}
+
+#[test]
+fn r28_the_weapons_of_a_vehicle_fire_to_where_they_can() {
+    let game = game(
+        &OPEN,
+        &[&format!("{TANK} 0303")],
+        &["jpn-4-4-7 0306", "jpn-4-4-7 0301"],
+    );
+    // u3 the gun, u4 in the hull, u5 in the turret, u6 on the roof.
+    let battle = Situation::start(&game).with(|state| state.units[0].arc = Some(0));
+    let bow = battle.clone().play(&["join u4"]);
+    assert_eq!(bow.refused_by("fire 0306"), Some("28"));
+    assert_eq!(bow.refused_by("fire 0301"), None);
+    // The turret turns by two corners of 1 each, and stays there.
+    let turret = battle.clone().play(&["join u5"]);
+    assert_eq!(turret.refused_by("join u3"), Some("18.1"));
+    let fired = turret.play(&["fire 0306", "= 6 6"]);
+    assert_eq!(fired.state.units[0].turret, Some(2));
+    // On the roof somebody has to look out.
+    let roof = battle.clone().play(&["join u6"]);
+    assert_eq!(roof.refused_by("fire 0301"), Some("28"));
+    let open = battle.with(|state| state.units[0].clear(&[Condition::Buttoned]));
+    assert_eq!(open.play(&["join u6"]).refused_by("fire 0301"), None);
+}
+
+#[test]
+fn r28_a_tank_fires_its_gun_at_men_with_hatches_shut() {
+    let game = game(&OPEN, &[&format!("{TANK} 0303")], &["jpn-4-4-7 0301"]);
+    let battle = Situation::start(&game).with(|state| state.units[0].arc = Some(0));
+    let picked = battle.play(&["join u2"]);
+    let lines = lines(&picked);
+    assert_eq!(
+        lines,
+        [
+            "preview-to-hit 8",
+            "modifier-near −1",
+            "modifier-buttoned +1",
+            "preview-column 12"
+        ]
+    );
+    assert!(chances(&picked).len() > 1);
+}
+
+/// Vectors J-005 and I-009.
+#[test]
+fn r4_1_the_last_row_of_the_fire_table_destroys_what_has_no_armour() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101", "usmc-4-5-8 0101"],
+        &["jpn-truck-94 0104"],
+    );
+    let fire =
+        |dice: &str| Situation::start(&game).play(&["join u0", "join u1", "fire 0104", dice]);
+    // 8 firepower, 7 on the last row.
+    let wreck = fire("= 4 2").play(&["= 6 6"]);
+    assert!(is(&wreck, 2, Condition::Wreck) && !is(&wreck, 2, Condition::Burning));
+    let immobile = fire("= 4 3").play(&["= 1 2"]);
+    assert!(is(&immobile, 2, Condition::Immobile) && !is(&immobile, 2, Condition::Wreck));
+    let burning = fire("= 1 2").play(&["= 6 6"]);
+    assert!(is(&burning, 2, Condition::Burning));
+    assert!(!is(&fire("= 4 4"), 2, Condition::Immobile));
+}
+
+#[test]
+fn r28_small_arms_harm_a_tank_only_where_its_crew_looks_out() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101"],
+        &["jpn-tank-ha-go 0104", "jpn-8-0 0606"],
+    );
+    let battle = Situation::start(&game).play(&["join u0"]);
+    assert_eq!(battle.refused_by("fire 0104"), Some("4.2"));
+    let open = battle.with(|state| state.units[1].clear(&[Condition::Buttoned]));
+    // 4 firepower, 3 and 2 for the armour: a morale check with 1 added; 8 fails.
+    let fired = open.play(&["fire 0104", "= 1 2"]);
+    let stunned = fired.clone().play(&["= 4 4"]);
+    assert!(is(&stunned, 1, Condition::Stunned) && is(&stunned, 1, Condition::Buttoned));
+    assert!(!is(&fired.play(&["= 3 4"]), 1, Condition::Stunned));
+}
+
+#[test]
+fn r4_5_armour_beside_them_covers_men_who_have_no_other_cover() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101"],
+        &["jpn-4-4-7 0104", "jpn-tank-ha-go 0104"],
+    );
+    let battle = Situation::start(&game);
+    let picked = battle.clone().play(&["join u0"]);
+    assert!(lines(&picked).contains(&"modifier-cover +1".to_owned()));
+    let moving = set(battle, 2, &[Condition::Motion]).play(&["join u0"]);
+    assert!(!lines(&moving).contains(&"modifier-cover +1".to_owned()));
+}
+
+#[test]
+fn r7_3_vehicles_and_wrecks_hinder_the_line_of_sight() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101"],
+        &["jpn-4-4-7 0105", "jpn-tank-ha-go 0103"],
+    );
+    let picked = Situation::start(&game).play(&["join u0"]);
+    assert!(lines(&picked).contains(&"modifier-hindrance +1".to_owned()));
+}
+
+#[test]
+fn r9_1_who_sees_a_vehicle_drive_fires_at_it_alone() {
+    let rows = ["............"; 12];
+    let game = game(
+        &rows,
+        &[&format!("{TANK} 0303"), "usmc-4-5-8 0303"],
+        &["jpn-2-2-8 0308", "jpn-37 0308 1"],
+    );
+    let start = until(Situation::start(&game), Phase::Movement);
+    let start = start.with(|state| state.units[0].arc = Some(5));
+    let reaction = start.play(&["drive u0"]);
+    assert_eq!(reaction.refused_by("join u2"), Some("4.2"));
+    let picked = reaction.play(&["join u3"]);
+    // 10, and for a vehicle that has spent a single point 4.
+    assert_eq!(lines(&picked)[0], "preview-to-hit 10");
+    assert!(lines(&picked).contains(&"modifier-target-moves +4".to_owned()));
+    let killed = picked.play(&["engage u0", "= 2 1", "= 1 2", "= 6 6"]);
+    assert!(is(&killed, 0, Condition::Wreck));
+    assert_eq!(killed.decider(), Some(ALLIES));
+}

@@ -1,0 +1,227 @@
+//! How vehicles move, and where they get stuck (19, 28, G2.21 to G5.42).
+
+use crate::common::{game, is, place, set, uneven, until};
+use heigi_engine::Situation;
+use heigi_pto::{Condition, Phase, Pto};
+
+const TANK: &str = "usmc-tank-m4a2";
+
+/// A vehicle of the Marines in 0303, unit 0, in the movement phase, its hull to the north-east.
+fn driver(game: &Pto) -> Situation<'_, Pto> {
+    let start = until(Situation::start(game), Phase::Movement);
+    start.with(|state| state.units[0].arc = Some(0))
+}
+
+/// A vehicle on open ground with some ground in one hex, and a Japanese squad that does not see it.
+fn with_ground(vehicle: &str, hex: (usize, usize), letter: &str) -> Pto {
+    let mut rows = [
+        ".......", ".......", ".......", ".......", "jjjjjjj", "jjjjjjj", "jjjjjjj",
+    ]
+    .map(str::to_owned);
+    rows[hex.1 - 1].replace_range(hex.0 - 1..hex.0, letter);
+    let rows = rows.each_ref().map(String::as_str);
+    game(&rows, &[&format!("{vehicle} 0303")], &["jpn-4-4-7 0707"])
+}
+
+/// How many of so many points are left.
+fn left(battle: &Situation<'_, Pto>, all: u8) -> u8 {
+    all - battle.state.spent / 2
+}
+
+#[test]
+fn r28_a_vehicle_drives_to_the_hexes_that_it_faces_and_pays_for_start_turn_and_stop() {
+    let game = with_ground(TANK, (1, 1), ".");
+    let battle = driver(&game).play(&["drive u0"]);
+    assert_eq!(left(&battle, 14), 13);
+    assert_eq!(battle.refused_by("step 0304"), Some("28"));
+    let battle = battle.play(&["step 0302"]);
+    assert_eq!(place(&battle, 0), "0302");
+    assert_eq!(left(&battle, 14), 12);
+    let battle = battle.play(&["turn-right"]);
+    assert_eq!(
+        (left(&battle, 14), battle.state.units[0].arc),
+        (11, Some(1))
+    );
+    // To the east now: no longer to the north.
+    assert_eq!(battle.refused_by("step 0301"), Some("28"));
+    // Backwards it takes four times as much.
+    let back = battle.clone().play(&["reverse 0202"]);
+    assert_eq!(left(&back, 14), 7);
+    let stopped = battle.clone().play(&["halt"]);
+    assert!(!is(&stopped, 0, Condition::Motion));
+    assert_eq!(stopped.refused_by("drive u0"), Some("6.1"));
+    let rolling = battle.play(&["delay", "roll-on"]);
+    assert!(is(&rolling, 0, Condition::Motion));
+    // Who is in motion needs no start.
+    let again = rolling.with(|state| state.units[0].clear(&[Condition::Moved]));
+    assert_eq!(left(&again.play(&["drive u0"]), 14), 14);
+    let held = set(driver(&game), 0, &[Condition::Immobile]);
+    assert_eq!(held.refused_by("drive u0"), Some("28"));
+}
+
+#[test]
+fn r28_one_vehicle_has_room_in_a_hex_and_levels_double() {
+    let rows = ["......."; 7];
+    let levels = [
+        "0000000", "0010000", "0000000", "0000000", "0000000", "0000000", "0000000",
+    ];
+    let game = uneven(
+        &rows,
+        &levels,
+        &[&format!("{TANK} 0303"), &format!("{TANK} 0402")],
+        &["jpn-8-0 0707"],
+    );
+    let battle = driver(&game).play(&["drive u0"]);
+    assert_eq!(battle.refused_by("step 0402"), Some("2.1"));
+    assert_eq!(left(&battle.clone().play(&["step 0302"]), 14), 11);
+    // A wreck is no more than in the way.
+    let wreck = set(battle, 1, &[Condition::Wreck]);
+    assert_eq!(left(&wreck.play(&["step 0402"]), 14), 11);
+}
+
+/// What is added where a tank bogs that enters the hex north of it in some way, as the throw tells.
+fn bogs(vehicle: &str, letter: &str, actions: &[&str]) -> [bool; 2] {
+    let game = with_ground(vehicle, (3, 2), letter);
+    let at = |dice: &str| {
+        let battle = driver(&game).play(&["drive u0"]).play(actions);
+        is(&battle.play(&[dice]), 0, Condition::Bogged)
+    };
+    // The sums 5 and 6, 8 and 9, 10 and 11 are what 7, 4 and 2 less than 12 come to.
+    let first = (2..=12).find(|sum| {
+        let one = (sum - 1).min(6);
+        at(&format!("= {one} {}", sum - one))
+    });
+    let bound = |added: i32| first == Some(12 - added);
+    [bound(6), bound(3)]
+}
+
+/// Vectors T-001 and T-002.
+#[test]
+fn g2_211_haste_thick_jungle_and_pressure_add_to_the_dice_for_bogging() {
+    assert_eq!(bogs(TANK, "J", &["step 0302"]), [true, false]);
+    assert_eq!(bogs(TANK, "J", &["crawl 0302"]), [false, true]);
+    let game = with_ground(TANK, (3, 2), "J");
+    let battle = driver(&game).play(&["drive u0", "step 0302", "= 1 1"]);
+    // Half of the points; turning there bogs as well, with 3 added.
+    assert_eq!(left(&battle, 14), 6);
+    let bogged = battle.clone().play(&["turn-left", "= 3 6"]);
+    assert!(is(&bogged, 0, Condition::Bogged));
+    assert!(!is(
+        &battle.play(&["turn-left", "= 2 6"]),
+        0,
+        Condition::Bogged
+    ));
+}
+
+/// Vector T-003.
+#[test]
+fn g2_211_a_blade_that_is_down_makes_its_way_through_thick_jungle() {
+    let tank = "usmc-tank-dozer";
+    let game = with_ground(tank, (3, 2), "J");
+    let bogs = |actions: &[&str], dice: &str| {
+        let battle = driver(&game).play(&["drive u0"]).play(actions);
+        is(&battle.play(&[dice]), 0, Condition::Bogged)
+    };
+    assert!(bogs(&["crawl 0302"], "= 3 6"));
+    assert!(!bogs(&["crawl 0302"], "= 2 6"));
+    assert!(bogs(&["doze", "crawl 0302"], "= 5 6"));
+    assert!(!bogs(&["doze", "crawl 0302"], "= 4 6"));
+    let plain = with_ground(TANK, (3, 2), "J");
+    let plain = driver(&plain).play(&["drive u0"]);
+    assert_eq!(plain.refused_by("doze"), Some("G2.211"));
+}
+
+#[test]
+fn g2_21_only_tracks_and_no_tankettes_enter_dense_jungle() {
+    let enters = |vehicle: &str, letter: &str, action: &str| {
+        let game = with_ground(vehicle, (3, 2), letter);
+        let battle = driver(&game).play(&["drive u0"]);
+        battle.refused_by(action)
+    };
+    assert_eq!(enters(TANK, "J", "step 0302"), None);
+    assert_eq!(enters("usmc-truck-gmc", "J", "crawl 0302"), Some("G2.21"));
+    assert_eq!(enters("usmc-truck-gmc", "j", "crawl 0302"), None);
+    // Wheels need all of their points for light jungle.
+    assert_eq!(enters("usmc-truck-gmc", "j", "step 0302"), Some("28"));
+    assert_eq!(enters(TANK, "S", "step 0302"), Some("G2.21"));
+    assert_eq!(enters("jpn-tank-ha-go", "J", "step 0302"), None);
+    assert_eq!(
+        enters("jpn-tankette-te-ke", "J", "step 0302"),
+        Some("G2.21")
+    );
+}
+
+#[test]
+fn r19_a_bogged_vehicle_gets_free_stays_or_is_mired() {
+    let game = with_ground(TANK, (3, 2), "J");
+    let bogged = || set(driver(&game), 0, &[Condition::Bogged]);
+    let free = bogged().play(&["drive u0", "= 4"]);
+    assert!(!is(&free, 0, Condition::Bogged));
+    // The start and half of the points.
+    assert_eq!(left(&free, 14), 6);
+    let stays = bogged().play(&["drive u0", "= 5"]);
+    assert!(is(&stays, 0, Condition::Bogged) && is(&stays, 0, Condition::Moved));
+    let mired = bogged().play(&["drive u0", "= 6"]);
+    assert!(is(&mired, 0, Condition::Mired) && !is(&mired, 0, Condition::Bogged));
+}
+
+#[test]
+fn g7_31_hexes_beside_swamp_are_soft() {
+    let game = with_ground(TANK, (2, 1), "S");
+    let battle = driver(&game).play(&["drive u0", "step 0302"]);
+    // The pressure of the tank alone is added: 11 bogs.
+    assert!(is(&battle.clone().play(&["= 5 6"]), 0, Condition::Bogged));
+    assert!(!is(&battle.play(&["= 4 6"]), 0, Condition::Bogged));
+    let dry = with_ground(TANK, (6, 1), "S");
+    let dry = driver(&dry).play(&["drive u0", "step 0302"]);
+    assert_eq!(left(&dry, 14), 12);
+}
+
+/// Vector T-025.
+/// Rules: G5.4, G5.5
+#[test]
+fn a_buttoned_tank_drives_into_a_hut_which_falls_down_before_anybody_fires() {
+    let game = with_ground(TANK, (3, 2), "H");
+    let battle = driver(&game).play(&["drive u0"]);
+    // No dice for bogging; a closed crew takes 1 off: 9 passes.
+    let driven = battle.clone().play(&["step 0302", "= 4 5"]);
+    assert_eq!(left(&driven, 14), 11);
+    assert!(
+        driven
+            .told(heigi_pto::ALLIES)
+            .contains(&"pto-log-collapses".to_owned())
+    );
+    assert!(!is(&driven, 0, Condition::Pinned));
+    // Whoever fails looks out and stops at once.
+    let pinned = battle.clone().play(&["step 0302", "= 4 6"]);
+    assert!(is(&pinned, 0, Condition::Pinned) && !is(&pinned, 0, Condition::Buttoned));
+    assert!(!is(&pinned, 0, Condition::Motion) && is(&pinned, 0, Condition::Moved));
+    let open = battle.with(|state| state.units[0].clear(&[Condition::Buttoned]));
+    assert_eq!(open.refused_by("step 0302"), Some("G5.4"));
+    let truck = with_ground("usmc-truck-gmc", (3, 2), "H");
+    let truck = driver(&truck).play(&["drive u0"]);
+    assert_eq!(truck.refused_by("step 0302"), Some("G5.4"));
+}
+
+#[test]
+fn g5_41_a_hut_falls_down_when_a_tank_leaves_it_or_turns_in_it() {
+    let game = with_ground(TANK, (3, 3), "H");
+    let battle = driver(&game).play(&["drive u0"]);
+    assert!(battle.state.collapsed.is_empty());
+    let left = battle.clone().play(&["step 0302", "= 1 1"]);
+    assert_eq!(left.state.collapsed.len(), 1);
+    let turned = battle.play(&["turn-left", "= 1 1"]);
+    assert_eq!(turned.state.collapsed.len(), 1);
+}
+
+#[test]
+fn r18_2_hatches_are_shut_and_opened_once_in_the_own_movement_phase() {
+    let game = with_ground(TANK, (1, 1), ".");
+    let battle = driver(&game);
+    assert!(is(&battle, 0, Condition::Buttoned));
+    let open = battle.play(&["hatch u0"]);
+    assert!(!is(&open, 0, Condition::Buttoned));
+    assert_eq!(open.refused_by("hatch u0"), Some("5.6"));
+    let truck = with_ground("usmc-truck-gmc", (1, 1), ".");
+    assert_eq!(driver(&truck).refused_by("hatch u0"), Some("18.2"));
+}
