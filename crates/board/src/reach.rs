@@ -147,15 +147,22 @@ impl Visit<'_> {
         self.reach.cost(hex)
     }
 
+    /// Whether a step to another hex for a price would be a way to it that is cheaper than any known, and within the budget.
+    #[must_use]
+    #[inline]
+    pub fn helps(&self, next: HexId, price: u16) -> bool {
+        let total = self.paid.saturating_add(price);
+        total <= self.budget && total < self.reach.cost[next.index()]
+    }
+
     /// A step to another hex is possible for a price.
     #[inline]
     pub fn step(&mut self, next: HexId, price: u16) {
-        let total = self.paid.saturating_add(price);
-        let known = self.reach.cost[next.index()];
-        if total > self.budget || total >= known {
+        if !self.helps(next, price) {
             return;
         }
-        if known == NONE {
+        let total = self.paid + price;
+        if self.reach.cost[next.index()] == NONE {
             self.reach.reached.push(next);
         }
         self.reach.cost[next.index()] = total;

@@ -70,8 +70,8 @@ pub struct Luzon {
     coasts: Vec<HexSet>,
     /// What flights from each airfield to each spot cost.
     flights: Vec<u16>,
-    /// What lines of supply cost from each hex in each direction while every road is open.
-    supply_ways: Vec<[Option<u16>; 6]>,
+    /// The ways of lines of supply from each hex while every road is open.
+    supply_ways: Vec<turn::supply::Ways>,
     /// How far each hex lies from where each side is drawn.
     homeward: [Vec<u16>; 2],
     /// How far each hex lies from the nearest of Bataan (19.7).

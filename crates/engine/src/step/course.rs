@@ -44,6 +44,21 @@ pub fn actions<G: Stepped>(game: &G, state: &G::State, actions: &mut Vec<G::Acti
     }
 }
 
+/// Appends whatever of a menu is legal, in ascending order: for a step that finds once what all checks have in common.
+pub fn choose<A: Copy + Ord>(
+    actions: &mut Vec<A>,
+    menu: impl FnOnce(&mut dyn FnMut(A)),
+    is_legal: impl Fn(A) -> bool,
+) {
+    let first = actions.len();
+    menu(&mut |action| {
+        if is_legal(action) {
+            actions.push(action);
+        }
+    });
+    actions[first..].sort_unstable();
+}
+
 /// Whether an action is legal now.
 ///
 /// # Errors

@@ -11,8 +11,8 @@ mod play;
 
 pub use beside::{PlanOf, With};
 pub use course::{
-    actions, apply, check, count, describe, has_no_choice, innermost, offered, options, pending,
-    phase, proceed, prompt, refuse, scene, start, why_not,
+    actions, apply, check, choose, count, describe, has_no_choice, innermost, offered, options,
+    pending, phase, proceed, prompt, refuse, scene, start, why_not,
 };
 pub use play::{Asking, AskingOf, Flow, Play, Run, Unanswered};
 
@@ -168,13 +168,8 @@ pub trait Step<G: Stepped>: Copy {
     /// accepts. A step that knows it without checking each, as from sets that are kept, says so here and
     /// needs no menu; the laws compare it with the check.
     fn list(&self, game: &G, state: &G::State, actions: &mut Vec<G::Action>) {
-        let first = actions.len();
-        self.menu(game, state, &mut |action| {
-            if self.check(game, state, action).is_ok() {
-                actions.push(action);
-            }
-        });
-        actions[first..].sort_unstable();
+        let is_legal = |action| self.check(game, state, action).is_ok();
+        choose(actions, |offer| self.menu(game, state, offer), is_legal);
     }
 
     /// What an action comes to here.

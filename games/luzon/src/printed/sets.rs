@@ -39,6 +39,10 @@ pub struct Sets {
     pub support: Vec<Support>,
     /// The hexes of all roads.
     pub roads: HexSet,
+    /// The hexes on which ground units stand ashore.
+    pub land: HexSet,
+    /// Those in which the areas of Bicol stand.
+    pub areas: HexSet,
 }
 
 impl Sets {
@@ -80,6 +84,10 @@ impl Sets {
             roads: (data.map.roads.iter())
                 .flat_map(|road| road.hexes.iter().copied())
                 .collect(),
+            land: (data.map.grid.hexes())
+                .filter(|hex| data.map.terrain(*hex).is_land())
+                .collect(),
+            areas: data.map.areas.iter().map(|area| area.hex).collect(),
         }
     }
 }

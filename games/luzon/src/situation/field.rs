@@ -172,8 +172,8 @@ impl Field {
 
     /// The hexes in which a side has units.
     #[must_use]
-    pub const fn occupied(&self, side: Side) -> HexSet {
-        self.kept.occupied[side.index()]
+    pub const fn occupied(&self, side: Side) -> &HexSet {
+        &self.kept.occupied[side.index()]
     }
 
     /// The units in a hex, Japan's first.

@@ -6,9 +6,10 @@ use crate::printed::map::BeachId;
 use crate::situation::state::{Location, State};
 use arrayvec::ArrayVec;
 use heigi_board::HexId;
+use heigi_engine::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::printed::units::UnitId;
+use crate::printed::units::{UnitId, UnitSet};
 
 /// In how many turns points may be used that have not yet returned.
 const MOST_RETURNS: usize = 8;
@@ -158,5 +159,14 @@ impl Luzon {
             Location::At(hex) => !self.map().terrain(hex).is_land(),
             _ => false,
         }
+    }
+
+    /// The units of a side that stand in sea hexes.
+    pub(crate) fn afloat(&self, state: &State, side: Side) -> UnitSet {
+        let hexes = *state.units.occupied(side) - self.sets.land;
+        let units = hexes
+            .iter()
+            .flat_map(|hex| state.units.of_side_in(side, hex));
+        units.collect()
     }
 }

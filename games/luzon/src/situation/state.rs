@@ -252,19 +252,9 @@ impl Luzon {
     /// 8.2.5: whether an airfield has a box for one more air unit of a class.
     #[must_use]
     pub fn has_box(&self, state: &State, field: FieldId, class: AirClass) -> bool {
-        self.has_box_among(state, field, class, |one| state.base(one))
-    }
-
-    /// The same with every air unit on the airfield that `base` says.
-    pub(crate) fn has_box_among(
-        &self,
-        state: &State,
-        field: FieldId,
-        class: AirClass,
-        base: impl Fn(AircraftId) -> Option<FieldId>,
-    ) -> bool {
         let mut parked = [0; 2];
-        for one in self.all_aircraft().filter(|one| base(*one) == Some(field)) {
+        let here = |one: &AircraftId| state.base(*one) == Some(field);
+        for one in self.all_aircraft().filter(here) {
             parked[self.kind(one).class as usize] += 1;
         }
         self.has_box_besides(state, field, class, parked)

@@ -129,20 +129,22 @@ impl Luzon {
 
     /// The headquarters of a side on Luzon that keep reserves, unless they are demoralised (7.3.4): the hex of each, and how
     /// far it reaches.
-    fn headquarters(&self, state: &State, side: Side) -> impl Iterator<Item = (HexId, u32)> {
+    pub(crate) fn headquarters(&self, state: &State, side: Side) -> Vec<(HexId, u32)> {
         let units = (self.sets.headquarters & state.units.on_map(side)).iter();
         units
             .filter(|unit| !self.is_afloat(state, *unit) && !state.is_demoralised(*unit))
             .filter_map(|unit| Some((state.hex(unit)?, self.reach_of_headquarters(unit)?)))
+            .collect()
     }
 
     /// 9.1 to 9.3, 7.3.4: whether a unit may be put in reserve: before anybody of its side has moved, away from the
-    /// enemy, not demoralised, and by a headquarters that reaches it; that of an army has one hex.
+    /// enemy, not demoralised, and by one of the headquarters that reaches it; that of an army has one hex.
     pub(crate) fn check_reserve(
         &self,
         state: &State,
         side: Side,
         unit: UnitId,
+        headquarters: &[(HexId, u32)],
     ) -> Result<(), Refusal> {
         let is_reserve = state.reserves.contains(unit);
         refuse(is_reserve, Refusal::IsReserve(unit))?;
@@ -154,16 +156,13 @@ impl Luzon {
         refuse(is_near, Refusal::BesideEnemy(unit))?;
         let grid = &self.map().grid;
         let is_reached = |hex: HexId| {
-            let all = self.headquarters(state, side);
-            let mut near = all.filter(|(_, reach)| *reach == REACH);
-            near.any(|(at, reach)| grid.distance(at, hex) <= reach)
+            let mut near = headquarters.iter().filter(|(_, reach)| *reach == REACH);
+            near.any(|(at, reach)| grid.distance(*at, hex) <= *reach)
         };
         if is_reached(hex) {
             return Ok(());
         }
-        let has_army = self
-            .headquarters(state, side)
-            .any(|(_, reach)| reach > REACH);
+        let has_army = headquarters.iter().any(|(_, reach)| *reach > REACH);
         refuse(!has_army, Refusal::NoHeadquarters(unit))?;
         let others = state.reserves_of(side).iter();
         let mut others = others.filter_map(|other| state.hex(other));

@@ -33,21 +33,25 @@ impl Luzon {
     /// The stacking points of a side in a hex, the crews and guns on its airfield among them.
     pub(crate) fn points_on(&self, state: &State, side: Side, hex: HexId) -> u16 {
         let points = |unit| u16::from(self.stacking(state, unit));
-        self.stacked_in(state, side, hex).iter().map(points).sum()
+        let there = state.units.of_side_in(side, hex);
+        there
+            .chain(self.chart_in(state, side, hex))
+            .map(points)
+            .sum()
     }
 
     /// The units of a side in a hex, the crews and guns on its airfield among them.
     fn stacked_in(&self, state: &State, side: Side, hex: HexId) -> UnitSet {
-        let there = self.side_at(state, side, hex);
-        let Some(field) = self.map().airfield_in(hex) else {
-            return there;
-        };
-        let on_chart = self.sets.chart_units.iter();
-        let on_chart = on_chart.filter(|unit| state.at(*unit) == Location::On(field));
-        let on_chart: UnitSet = on_chart
-            .filter(|unit| self.unit(*unit).side == side)
-            .collect();
-        there | on_chart
+        let there = state.units.of_side_in(side, hex);
+        there.chain(self.chart_in(state, side, hex)).collect()
+    }
+
+    /// The units of a side on the chart of the airfield in a hex.
+    fn chart_in(&self, state: &State, side: Side, hex: HexId) -> impl Iterator<Item = UnitId> {
+        let at = self.map().airfield_in(hex).map(Location::On);
+        let all = at.map(|_| (self.sets.chart_units & self.sets.units[side.index()]).iter());
+        let all = all.into_iter().flatten();
+        all.filter(move |unit| Some(state.at(*unit)) == at)
     }
 
     /// 4.1.4: whether so many more stacking points of a side may enter a hex, to stay or to pass.

@@ -22,7 +22,7 @@ impl Luzon {
         units.iter().map(|unit| self.stacking(state, unit)).sum()
     }
 
-    /// 10.1, 17.5.3: whether a side may begin works in a hex: enough infantry there has not moved in this phase.
+    /// 10.1, 17.5.3: whether a side may begin works in a hex that face another.
     pub(crate) fn check_fortify(
         &self,
         state: &State,
@@ -32,6 +32,21 @@ impl Luzon {
     ) -> Result<Works, Refusal> {
         let grid = &self.map().grid;
         let middle = grid.direction(hex, toward).ok_or(Refusal::TooFar(toward))?;
+        let builders = self.check_site(state, side, hex)?;
+        // 10.1.1: the three hexsides about the one in the middle.
+        let front = [5, 0, 1].map(|turn| Direction::ALL[(middle.index() + turn) % 6]);
+        Ok(Works {
+            hex,
+            front: front_of(front),
+            turns: 0,
+            is_complete: false,
+            side,
+            builders,
+        })
+    }
+
+    /// The same wherever they face: who would build, enough infantry that has not moved in this phase.
+    fn check_site(&self, state: &State, side: Side, hex: HexId) -> Result<UnitSet, Refusal> {
         // The half move before turn 5 is of marches alone.
         let is_early = state.phase == Phase::Preparation;
         refuse(is_early, Refusal::NoWorksYet(hex))?;
@@ -46,16 +61,7 @@ impl Luzon {
             points < needed || !self.map().terrain(hex).is_land(),
             Refusal::TooFewBuilders(hex, points, needed),
         )?;
-        // 10.1.1: the three hexsides about the one in the middle.
-        let front = [5, 0, 1].map(|turn| Direction::ALL[(middle.index() + turn) % 6]);
-        Ok(Works {
-            hex,
-            front: front_of(front),
-            turns: 0,
-            is_complete: false,
-            side,
-            builders,
-        })
+        Ok(builders)
     }
 
     /// The works that a side may begin: the hex of each, with the hexes that it may face.
@@ -71,13 +77,12 @@ impl Luzon {
         let needed = self.campaign().limits.builders;
         let own = state.units.occupied(side).iter();
         let strong = own.filter(|hex| points[hex.index()] >= needed);
-        let pairs = strong.flat_map(|hex| {
+        let open = strong.filter(|hex| self.check_site(state, side, *hex).is_ok());
+        let pairs = open.flat_map(|hex| {
             let around = self.map().grid.neighbours(hex);
             around.map(move |(_, toward)| (hex, toward))
         });
-        let is_open =
-            |(hex, toward): &(HexId, HexId)| self.check_fortify(state, side, *hex, *toward).is_ok();
-        let mut sites: Vec<(HexId, HexId)> = pairs.filter(is_open).collect();
+        let mut sites: Vec<(HexId, HexId)> = pairs.collect();
         sites.sort_unstable();
         sites
     }

@@ -10,12 +10,13 @@ use crate::printed::tables::Effect;
 use crate::printed::units::{ALLIES, AirClass, AircraftId, AircraftSet, JAPAN, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::situation::air::{FieldSet, Mission, Spot};
+use crate::situation::air::{FieldSet, MOST_FIELDS, Mission, Spot};
 use crate::situation::state::{Berth, Location, State};
 use heigi_board::ids;
 use heigi_engine::scene::Choice;
 use heigi_engine::{Draw, RuleId, Side, Text, Waits, refuse};
 use serde::{Deserialize, Serialize};
+use std::cell::OnceCell;
 
 /// 8.2.1: the ABSU and the air units of a side as its turn begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -91,6 +92,18 @@ impl Landing {
     }
 }
 
+/// How many fighters and bombers stand on each airfield.
+pub(crate) type Crowd = [[u8; 2]; MOST_FIELDS];
+
+/// Who has the boxes of the airfields while air units land, found when the first of them asks.
+#[derive(Default)]
+pub(crate) struct Stands {
+    /// All who belong there.
+    based: OnceCell<Crowd>,
+    /// Those of them that are on the ground.
+    parked: OnceCell<Crowd>,
+}
+
 /// Where somebody lands; everybody at home, or as well as may be, if it is nobody in particular.
 type Lands = Option<(AircraftId, FieldId)>;
 
@@ -112,10 +125,12 @@ impl heigi_engine::Step<Luzon> for Landing {
 
     fn list(&self, game: &Luzon, state: &State, actions: &mut Vec<Action>) {
         actions.push(Action::Home);
+        let stands = Stands::default();
         for aircraft in self.due(game, state).iter() {
-            let served = game.served_landing(state, aircraft);
+            let served = OnceCell::new();
+            let find = || *served.get_or_init(|| game.served_landing(state, aircraft, &stands));
             let may_land = |field: &FieldId| {
-                let check = game.check_return(state, aircraft, *field, || served);
+                let check = game.check_return(state, aircraft, *field, &stands, find);
                 check.is_ok()
             };
             let fields = game.all_fields().filter(may_land);
@@ -129,8 +144,9 @@ impl heigi_engine::Step<Luzon> for Landing {
             Action::Land(aircraft, field) => {
                 let is_due = self.due(game, state).contains(aircraft);
                 refuse(!is_due, Refusal::NotReturning(aircraft))?;
-                let served = || game.served_landing(state, aircraft);
-                game.check_return(state, aircraft, field, served)?;
+                let stands = Stands::default();
+                let served = || game.served_landing(state, aircraft, &stands);
+                game.check_return(state, aircraft, field, &stands, served)?;
                 Ok(Some((aircraft, field)))
             }
             _ => Err(Refusal::NotNow),
@@ -355,22 +371,20 @@ impl Luzon {
         field: FieldId,
         side: Side,
     ) -> Result<(), Refusal> {
-        self.check_box_among(state, aircraft, field, side, |one| state.base(one))
+        self.check_open(state, aircraft, field, side)?;
+        let is_free = self.has_box(state, field, self.kind(aircraft).class);
+        refuse(!is_free, Refusal::NoBox(aircraft, field))
     }
 
-    /// The same with every air unit on the airfield that `base` says.
-    pub(crate) fn check_box_among(
-        &self,
-        state: &State,
-        aircraft: AircraftId,
-        field: FieldId,
-        side: Side,
-        base: impl Fn(AircraftId) -> Option<FieldId>,
-    ) -> Result<(), Refusal> {
-        self.check_open(state, aircraft, field, side)?;
-        let class = self.kind(aircraft).class;
-        let is_free = self.has_box_among(state, field, class, base);
-        refuse(!is_free, Refusal::NoBox(aircraft, field))
+    /// Who stands on each airfield if every air unit is on that which `base` says.
+    pub(crate) fn crowd(&self, base: impl Fn(AircraftId) -> Option<FieldId>) -> Crowd {
+        let mut crowd = Crowd::default();
+        for one in self.all_aircraft() {
+            if let Some(field) = base(one) {
+                crowd[field.index()][self.kind(one).class as usize] += 1;
+            }
+        }
+        crowd
     }
 
     /// 8.2.2, 8.6.5: whether an airfield receives an air unit of a side, if it has a box.
@@ -396,19 +410,37 @@ impl Luzon {
         aircraft: AircraftId,
         field: FieldId,
     ) -> Result<(), Refusal> {
+        self.check_landing_among(state, aircraft, field, &Stands::default())
+    }
+
+    /// The same with who has the boxes, which many landings have in common.
+    fn check_landing_among(
+        &self,
+        state: &State,
+        aircraft: AircraftId,
+        field: FieldId,
+        stands: &Stands,
+    ) -> Result<(), Refusal> {
         let side = self.flies_for(aircraft);
         let Some(task) = state.air.task(aircraft) else {
             return Err(Refusal::NotReturning(aircraft));
         };
         let (way, range) = (self.flight(field, task.spot), self.kind(aircraft).range);
-        let is_far = way > u16::from(range) && state.base(aircraft) != Some(field);
+        let is_home = state.base(aircraft) == Some(field);
+        let is_far = way > u16::from(range) && !is_home;
         refuse(is_far, Refusal::OutOfRange(aircraft, way, range.into()))?;
-        if state.base(aircraft) != Some(field) {
-            return self.check_box(state, aircraft, field, side);
-        }
-        // Its own box is its own, unless it is damaged and others stand in those that are left.
+        self.check_open(state, aircraft, field, side)?;
+        let based = |one| state.base(one);
         let parked = |one| state.base(one).filter(|_| self.is_parked(state, one));
-        self.check_box_among(state, aircraft, field, side, parked)
+        // Its own box is its own, unless it is damaged and others stand in those that are left.
+        let crowd = if is_home {
+            stands.parked.get_or_init(|| self.crowd(parked))
+        } else {
+            stands.based.get_or_init(|| self.crowd(based))
+        };
+        let class = self.kind(aircraft).class;
+        let is_free = self.has_box_besides(state, field, class, crowd[field.index()]);
+        refuse(!is_free, Refusal::NoBox(aircraft, field))
     }
 
     /// 8.2.2: the same for whoever chooses where to land: not without a compatible ABSU if one is `served` elsewhere.
@@ -417,9 +449,10 @@ impl Luzon {
         state: &State,
         aircraft: AircraftId,
         field: FieldId,
+        stands: &Stands,
         served: impl FnOnce() -> Option<FieldId>,
     ) -> Result<(), Refusal> {
-        self.check_landing(state, aircraft, field)?;
+        self.check_landing_among(state, aircraft, field, stands)?;
         if self.has_crew(state, aircraft, field) {
             return Ok(());
         }
@@ -442,12 +475,17 @@ impl Luzon {
     }
 
     /// 8.2.2: an airfield with a compatible ABSU on which an air unit that is under way may land, its own first.
-    fn served_landing(&self, state: &State, aircraft: AircraftId) -> Option<FieldId> {
+    fn served_landing(
+        &self,
+        state: &State,
+        aircraft: AircraftId,
+        stands: &Stands,
+    ) -> Option<FieldId> {
         let home = state.base(aircraft);
         let mut fields = home.into_iter().chain(self.all_fields());
         fields.find(|field| {
-            self.has_crew(state, aircraft, *field)
-                && self.check_landing(state, aircraft, *field).is_ok()
+            let check = || self.check_landing_among(state, aircraft, *field, stands);
+            self.has_crew(state, aircraft, *field) && check().is_ok()
         })
     }
 
@@ -455,9 +493,13 @@ impl Luzon {
     /// ABSU it goes home only if there is none elsewhere (8.2.2).
     pub(crate) fn bring_home(&self, play: &mut Play<'_>, aircraft: AircraftId) {
         let state = &*play.state;
-        let can_land = |field: &FieldId| self.check_landing(state, aircraft, *field).is_ok();
+        let stands = Stands::default();
+        let can_land = |field: &FieldId| {
+            let check = self.check_landing_among(state, aircraft, *field, &stands);
+            check.is_ok()
+        };
         let home = || state.base(aircraft).filter(can_land);
-        let served = self.served_landing(state, aircraft);
+        let served = self.served_landing(state, aircraft, &stands);
         match (served.or_else(home)).or_else(|| self.all_fields().find(can_land)) {
             Some(field) => self.land(play, aircraft, field),
             None => self.lose_aircraft(play, aircraft),

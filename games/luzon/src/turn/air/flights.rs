@@ -73,7 +73,7 @@ impl Luzon {
         self.is_held_by(state, side, hex)
             || is_ground(hex)
                 && beside.any(|other| {
-                    is_ground(other) && is_dry(other) && self.is_held_by(state, side, other)
+                    self.is_held_by(state, side, other) && is_ground(other) && is_dry(other)
                 })
     }
 

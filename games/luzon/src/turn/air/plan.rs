@@ -2,15 +2,15 @@
 
 use crate::Luzon;
 use crate::action::Action;
-use crate::printed::map::{FieldId, HexSet};
-use crate::printed::units::{AirClass, AircraftId, MOST_AIRCRAFT, UnitId, UnitSet};
+use crate::printed::map::FieldId;
+use crate::printed::units::{AirClass, AircraftId, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::situation::air::{MOST_FIELDS, Mission, Spot, Task};
+use crate::situation::air::{Mission, Spot, Task};
 use crate::situation::state::{Location, State};
-use arrayvec::ArrayVec;
-use heigi_board::ids;
-use heigi_engine::scene::{Choice, Preview, Target, format_smolstr};
+use crate::turn::air::assign::Assign;
+use crate::turn::air::bases::Crowd;
+use heigi_engine::scene::{Choice, Preview};
 use heigi_engine::{RuleId, Side, Text, Waits, refuse};
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
@@ -51,6 +51,7 @@ impl heigi_engine::Step<Luzon> for AirPlan {
     fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Planned, Refusal> {
         match action {
             Action::Launch => {
+                let crowd = OnceCell::new();
                 for aircraft in game.air_force(self.side) {
                     let Some(task) = state.air.task(aircraft) else {
                         continue;
@@ -58,7 +59,7 @@ impl heigi_engine::Step<Luzon> for AirPlan {
                     game.check_companions(state, aircraft, task)?;
                     // Whoever was to leave a box may have been taken back.
                     if let (Some(base), Some(field)) = (state.base(aircraft), task.new_base()) {
-                        game.check_redeployment(state, aircraft, base, field, &OnceCell::new())?;
+                        game.check_redeployment(state, aircraft, base, field, &crowd)?;
                         game.check_bicol(state, aircraft, task)?;
                     }
                 }
@@ -127,160 +128,6 @@ impl heigi_engine::Step<Luzon> for AirPlan {
     }
 }
 
-/// How many fighters and bombers stand on each airfield.
-type Crowd = [[u8; 2]; MOST_FIELDS];
-
-/// An air unit is given a mission.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Assign {
-    /// Who.
-    pub aircraft: AircraftId,
-}
-
-impl heigi_engine::Step<Luzon> for Assign {
-    /// The mission; none if it stays on the ground after all.
-    type Plan = Option<Task>;
-
-    fn waits(&self, game: &Luzon, _: &State) -> Waits {
-        Waits::For(game.flies_for(self.aircraft))
-    }
-
-    fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
-        offer(Action::Back);
-        let (kind, side) = (game.kind(self.aircraft), game.flies_for(self.aircraft));
-        let hexes = |set: HexSet| set.iter().map(Spot::Hex);
-        let fields = || game.all_fields().map(Spot::Field);
-        let takes_crew = game.crew_to_take(state, self.aircraft).is_some();
-        for field in game.all_fields() {
-            offer(Action::Redeploy(field));
-            if takes_crew {
-                offer(Action::Transfer(field));
-            }
-        }
-        if state.air.unfit.contains(self.aircraft) {
-            return;
-        }
-        let enemies = state.units.occupied(side.opponent());
-        if kind.class == AirClass::Fighter {
-            let homes = game.all_fields().filter_map(|field| game.field_hex(field));
-            let covered: HexSet = state.units.occupied(side) | homes.collect();
-            for spot in hexes(covered).chain(fields()) {
-                offer(Action::Patrol(spot));
-            }
-            let roads = game.sets.roads.iter();
-            roads.for_each(|hex| offer(Action::Interdict(hex)));
-            let targets = || hexes(enemies).chain(fields());
-            targets().for_each(|spot| offer(Action::Strafe(spot)));
-            let skies: ArrayVec<Spot, MOST_AIRCRAFT> =
-                game.escorted(state, self.aircraft).collect();
-            let bridges = ids(game.map().bridges.len()).map(Spot::Bridge);
-            let others = bridges.chain([Spot::Cavite]);
-            let has_bombers = |spot: &Spot| skies.contains(&game.sky(*spot));
-            if !skies.is_empty() {
-                let escorted = targets().chain(others).filter(has_bombers);
-                escorted.for_each(|spot| offer(Action::Escort(spot)));
-            }
-        }
-        if kind.bombing > 0 {
-            let bridges = ids(game.map().bridges.len()).map(Spot::Bridge);
-            let others = bridges.chain([Spot::Cavite]);
-            let targets = enemies | game.fortress_hex(state);
-            for spot in hexes(targets).chain(fields()).chain(others) {
-                offer(Action::Bomb(spot));
-            }
-        }
-        let load = game.airborne(state);
-        let may_drop = |base| game.check_carrier(state, self.aircraft, base, load).is_ok();
-        if state.base(self.aircraft).is_some_and(may_drop) {
-            (game.map().grid.hexes()).for_each(|hex| offer(Action::DropOn(hex)));
-        }
-    }
-
-    fn list(&self, game: &Luzon, state: &State, actions: &mut Vec<Action>) {
-        let (first, crowd) = (actions.len(), OnceCell::new());
-        self.menu(game, state, &mut |action| {
-            if self.check_in(game, state, action, &crowd).is_ok() {
-                actions.push(action);
-            }
-        });
-        actions[first..].sort_unstable();
-    }
-
-    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
-        self.check_in(game, state, action, &OnceCell::new())
-    }
-
-    fn act(&self, _: &Luzon, play: &mut Play<'_>, plan: Self::Plan) {
-        play.end_step();
-        play.state.set_task(self.aircraft, plan);
-    }
-
-    fn ask(&self, game: &Luzon, _: &State) -> (Text, RuleId) {
-        let text = Text::new("luzon-ask-assign");
-        let unit = game.aircraft_text(self.aircraft);
-        (text.with("unit", unit), RuleId("8.1.1"))
-    }
-
-    fn choice(
-        &self,
-        game: &Luzon,
-        state: &State,
-        _: Action,
-        plan: Self::Plan,
-        offered: Choice,
-    ) -> Choice {
-        let Some(task) = plan else {
-            return offered.labelled(Text::new("luzon-do-back")).aside();
-        };
-        let way = state
-            .base(self.aircraft)
-            .map_or(0, |base| game.flight(base, task.spot));
-        let offered = offered.noted(format_smolstr!("{way}"));
-        let offered = Choice {
-            target: match task.mission {
-                Mission::Redeployment | Mission::Transfer => offered.target,
-                _ => heigi_engine::Argument::target(task.spot, game).unwrap_or(Target::Button),
-            },
-            ..offered
-        };
-        offered.labelled(game.task_text(task))
-    }
-}
-
-impl Assign {
-    /// Whether the air unit may be given a mission, with the crowd on the airfields.
-    fn check_in(
-        &self,
-        game: &Luzon,
-        state: &State,
-        action: Action,
-        crowd: &OnceCell<Crowd>,
-    ) -> Result<Option<Task>, Refusal> {
-        let task = |mission, spot| Task {
-            mission,
-            spot,
-            load: None,
-        };
-        let task = match action {
-            Action::Back => return Ok(None),
-            Action::Patrol(spot) => task(Mission::Patrol, spot),
-            Action::Interdict(hex) => task(Mission::Interdiction, Spot::Hex(hex)),
-            Action::Bomb(spot) => task(Mission::Bombing, spot),
-            Action::Strafe(spot) => task(Mission::Strafing, spot),
-            Action::Escort(spot) => task(Mission::Escort, spot),
-            Action::Redeploy(field) => task(Mission::Redeployment, Spot::Field(field)),
-            Action::Transfer(field) => task(Mission::Transfer, Spot::Field(field)),
-            Action::DropOn(hex) => Task {
-                load: game.airborne(state),
-                ..task(Mission::Drop, Spot::Hex(hex))
-            },
-            _ => return Err(Refusal::NotNow),
-        };
-        game.check_task_in(state, self.aircraft, task, crowd)?;
-        Ok(Some(task))
-    }
-}
-
 impl Luzon {
     /// A mission in words.
     pub(crate) fn task_text(&self, task: Task) -> Text {
@@ -291,7 +138,12 @@ impl Luzon {
     }
 
     /// 8.6.5, 8.3.9.1: whether an air unit of a side stands ready on an airfield.
-    fn check_free(&self, state: &State, side: Side, aircraft: AircraftId) -> Result<(), Refusal> {
+    pub(super) fn check_free(
+        &self,
+        state: &State,
+        side: Side,
+        aircraft: AircraftId,
+    ) -> Result<(), Refusal> {
         let is_there = self.flies_for(aircraft) == side && state.base(aircraft).is_some();
         refuse(!is_there, Refusal::NotOnField(aircraft))?;
         if let Some(base) = state.base(aircraft) {
@@ -303,78 +155,13 @@ impl Luzon {
         )
     }
 
-    /// 8.1 to 8.5, 12: whether an air unit may be given a mission.
-    pub(crate) fn check_task(
-        &self,
-        state: &State,
-        aircraft: AircraftId,
-        task: Task,
-    ) -> Result<(), Refusal> {
-        self.check_task_in(state, aircraft, task, &OnceCell::new())
-    }
-
-    /// The same with the crowd on the airfields, which many missions of one air unit share.
-    fn check_task_in(
-        &self,
-        state: &State,
-        aircraft: AircraftId,
-        task: Task,
-        crowd: &OnceCell<Crowd>,
-    ) -> Result<(), Refusal> {
-        let side = self.flies_for(aircraft);
-        self.check_free(state, side, aircraft)?;
-        let (kind, base) = (self.kind(aircraft), state.base(aircraft));
-        let Some(base) = base else {
-            return Err(Refusal::NotOnField(aircraft));
-        };
-        if let Some(field) = task.new_base() {
-            self.check_redeployment(state, aircraft, base, field, crowd)?;
-            if task.mission == Mission::Transfer {
-                let crew = self.crew_to_take(state, aircraft);
-                refuse(crew.is_none(), Refusal::NoCrewToTake(aircraft))?;
-                self.check_bicol(state, aircraft, task)?;
-            }
-            return self.check_upkeep(state, aircraft, task);
-        }
-        let is_unfit = state.air.unfit.contains(aircraft);
-        refuse(is_unfit, Refusal::WithoutCrew(aircraft))?;
-        let is_fighter = kind.class == AirClass::Fighter;
-        let is_for_fighters = matches!(
-            task.mission,
-            Mission::Patrol | Mission::Interdiction | Mission::Strafing | Mission::Escort
-        );
-        refuse(
-            is_for_fighters && !is_fighter,
-            Refusal::NotAFighter(aircraft),
-        )?;
-        match task.mission {
-            Mission::Patrol => self.check_covered(state, side, task.spot)?,
-            Mission::Interdiction => self.check_road(aircraft, base, task.spot)?,
-            Mission::Bombing => {
-                refuse(kind.bombing == 0, Refusal::NoBombs(aircraft))?;
-                let has_fought = is_fighter && state.air.fought.contains(aircraft);
-                refuse(has_fought, Refusal::FoughtAsFighter(aircraft))?;
-                self.check_bomb_target(state, side, task.spot)?;
-            }
-            Mission::Strafing => {
-                refuse(kind.strafing == 0, Refusal::NoGuns(aircraft))?;
-                let is_built = matches!(task.spot, Spot::Bridge(_) | Spot::Cavite);
-                refuse(is_built, Refusal::NoAirTarget(task.spot))?;
-                self.check_air_target(state, side, task.spot)?;
-            }
-            Mission::Escort => self.check_companions(state, aircraft, task)?,
-            Mission::Drop => self.check_drop(state, aircraft, base, task)?,
-            Mission::Redeployment | Mission::Transfer | Mission::Scramble => {
-                return Err(Refusal::NotNow);
-            }
-        }
-        let (way, range) = (self.flight(base, task.spot), u16::from(kind.range));
-        refuse(way > range, Refusal::OutOfRange(aircraft, way, range))?;
-        self.check_upkeep(state, aircraft, task)
-    }
-
     /// 8.3.9: a patrol covers ground units or an airfield of its side.
-    fn check_covered(&self, state: &State, side: Side, spot: Spot) -> Result<(), Refusal> {
+    pub(super) fn check_covered(
+        &self,
+        state: &State,
+        side: Side,
+        spot: Spot,
+    ) -> Result<(), Refusal> {
         let is_covered = match spot {
             Spot::Hex(hex) => {
                 let field = self.map().airfield_in(hex);
@@ -390,7 +177,12 @@ impl Luzon {
     }
 
     /// 8.3.8: interdiction bars a road hex within half the range.
-    fn check_road(&self, aircraft: AircraftId, base: FieldId, spot: Spot) -> Result<(), Refusal> {
+    pub(super) fn check_road(
+        &self,
+        aircraft: AircraftId,
+        base: FieldId,
+        spot: Spot,
+    ) -> Result<(), Refusal> {
         let is_road = matches!(spot, Spot::Hex(hex) if self.sets.roads.contains(hex));
         refuse(!is_road, Refusal::NoRoad(spot))?;
         let (way, half) = (self.flight(base, spot), self.kind(aircraft).range / 2);
@@ -446,7 +238,11 @@ impl Luzon {
     }
 
     /// Where bombers fly that an air unit may escort.
-    fn escorted(&self, state: &State, aircraft: AircraftId) -> impl Iterator<Item = Spot> {
+    pub(super) fn escorted(
+        &self,
+        state: &State,
+        aircraft: AircraftId,
+    ) -> impl Iterator<Item = Spot> {
         let service = self.kind(aircraft).service;
         self.air_force(service.side()).filter_map(move |one| {
             let task = state.air.task(one)?;
@@ -458,7 +254,7 @@ impl Luzon {
     }
 
     /// 8.1.2: to a friendly supplied airfield that was not taken this turn, within twice the range, with a box (8.2.5).
-    fn check_redeployment(
+    pub(super) fn check_redeployment(
         &self,
         state: &State,
         aircraft: AircraftId,
@@ -480,24 +276,20 @@ impl Luzon {
         );
         refuse(way > range, Refusal::OutOfRange(aircraft, way, range))?;
         self.check_open(state, aircraft, field, side)?;
-        let parked = crowd.get_or_init(|| self.crowd(state, aircraft))[field.index()];
-        let is_free = self.has_box_besides(state, field, self.kind(aircraft).class, parked);
+        let planned = |one| self.planned_base(state, side, one);
+        let mut parked = crowd.get_or_init(|| self.crowd(planned))[field.index()];
+        let class = self.kind(aircraft).class;
+        // Whoever goes there already is no other.
+        parked[class as usize] -= u8::from(planned(aircraft) == Some(field));
+        let is_free = self.has_box_besides(state, field, class, parked);
         refuse(!is_free, Refusal::NoBox(aircraft, field))
     }
 
-    /// Who stands on each airfield once an air unit has left: everybody who redeploys where it goes to.
-    fn crowd(&self, state: &State, aircraft: AircraftId) -> Crowd {
-        let side = self.flies_for(aircraft);
-        let mut crowd = [[0; 2]; MOST_FIELDS];
-        for one in self.all_aircraft().filter(|one| *one != aircraft) {
-            let task = state.air.task(one);
-            let new = task.and_then(Task::new_base);
-            let new = new.filter(|_| self.flies_for(one) == side);
-            if let Some(field) = new.or_else(|| state.base(one)) {
-                crowd[field.index()][self.kind(one).class as usize] += 1;
-            }
-        }
-        crowd
+    /// The airfield of an air unit in the plan of a side: where it goes to if it redeploys.
+    fn planned_base(&self, state: &State, side: Side, aircraft: AircraftId) -> Option<FieldId> {
+        let new = state.air.task(aircraft).and_then(Task::new_base);
+        let new = new.filter(|_| self.flies_for(aircraft) == side);
+        new.or_else(|| state.base(aircraft))
     }
 
     /// 8.1.2: the ABSU that an air unit would take along: one that serves it, of its own type first, and that nobody
@@ -533,7 +325,12 @@ impl Luzon {
 
     /// 5.3.3: whether Bicol has room for the ABSU that an air unit takes along, besides all that fly there or away from
     /// there in the same plan.
-    fn check_bicol(&self, state: &State, aircraft: AircraftId, task: Task) -> Result<(), Refusal> {
+    pub(super) fn check_bicol(
+        &self,
+        state: &State,
+        aircraft: AircraftId,
+        task: Task,
+    ) -> Result<(), Refusal> {
         let area_of = |field| self.field_hex(field).filter(|hex| self.is_area(*hex));
         let hex = task.new_base().and_then(area_of);
         let Some(hex) = hex.filter(|_| task.mission == Mission::Transfer) else {

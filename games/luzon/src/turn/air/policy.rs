@@ -117,7 +117,7 @@ impl Luzon {
                 load: None,
             });
         };
-        let enemies: HexSet = state.units.occupied(side.opponent());
+        let enemies: HexSet = *state.units.occupied(side.opponent());
         if kind.class == AirClass::Fighter {
             for one in self.air_force(side) {
                 if let Some(task) = state.air.task(one) {

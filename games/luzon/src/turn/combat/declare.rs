@@ -4,7 +4,7 @@ use super::strength::Approach;
 use crate::Luzon;
 use crate::action::Action;
 use crate::event::Event;
-use crate::printed::map::Terrain;
+use crate::printed::map::{HexSet, Terrain};
 use crate::printed::units::{LossClass, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
@@ -12,7 +12,7 @@ use crate::situation::battles::{AttackId, Hexes, MOST_TARGETS, Target};
 use crate::situation::state::State;
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Preview};
-use heigi_engine::step::refuse;
+use heigi_engine::step::{self, refuse};
 use heigi_engine::{RuleId, Side, Text, Waits};
 use serde::{Deserialize, Serialize};
 
@@ -155,7 +155,13 @@ impl Joining {
 
     /// 7.1.3: whether the attack may be on another hex as well: all who attack are beside it, or if nobody has
     /// joined yet, somebody may attack all of its hexes. Nobody who lands there is left without his attack (7.1.1).
-    fn check_also(&self, game: &Luzon, state: &State, hex: HexId) -> Result<(), Refusal> {
+    fn check_also(
+        &self,
+        game: &Luzon,
+        state: &State,
+        hex: HexId,
+        near: &[UnitId],
+    ) -> Result<(), Refusal> {
         game.check_free_target(state, self.side, hex)?;
         let mut landing = game.landing_at(state, hex).iter();
         let is_landed_on = landing.any(|unit| game.must_attack(state, unit));
@@ -171,45 +177,25 @@ impl Joining {
             game.check_reach(state, unit, &targets)?;
         }
         let is_engaged = |unit: &UnitId| state.attack_of(*unit) == Some(self.attack);
-        let near = self.candidates(game, state);
-        let engaged: Vec<UnitId> = near.iter().copied().filter(is_engaged).collect();
         let reaches = |unit: &UnitId| game.check_reach(state, *unit, &targets).is_ok();
-        let is_able = |unit: &&UnitId| game.check_attacker(state, self.side, **unit).is_ok();
-        let is_possible = if engaged.is_empty() {
-            near.iter().filter(is_able).any(reaches)
+        let is_able = |unit: &UnitId| game.check_attacker(state, self.side, *unit).is_ok();
+        let mut engaged = near.iter().filter(|unit| is_engaged(unit)).peekable();
+        let is_possible = if engaged.peek().is_none() {
+            near.iter().any(|unit| reaches(unit) && is_able(unit))
         } else {
-            engaged.iter().all(reaches)
+            engaged.all(reaches)
         };
         refuse(!is_possible, Refusal::NotAllBeside(hex))
     }
-}
 
-impl heigi_engine::Step<Luzon> for Joining {
-    type Plan = Change;
-
-    fn waits(&self, _: &Luzon, _: &State) -> Waits {
-        Waits::For(self.side)
-    }
-
-    fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
-        let near = self.candidates(game, state);
-        let mut stacks: Vec<HexId> = near.iter().filter_map(|unit| state.hex(*unit)).collect();
-        stacks.dedup();
-        for unit in near {
-            offer(Action::Engage(unit));
-            offer(Action::Withhold(unit));
-        }
-        stacks
-            .into_iter()
-            .map(Action::EngageStack)
-            .for_each(&mut *offer);
-        let enemies = state.units.occupied(self.side.opponent());
-        enemies.iter().map(Action::Also).for_each(&mut *offer);
-        offer(Action::CallOff);
-        offer(Action::Done);
-    }
-
-    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Change, Refusal> {
+    /// What an action comes to, with whoever may be near enough to join.
+    fn check_among(
+        &self,
+        game: &Luzon,
+        state: &State,
+        action: Action,
+        near: &[UnitId],
+    ) -> Result<Change, Refusal> {
         let is_engaged = |unit: &UnitId| state.attack_of(*unit) == Some(self.attack);
         match action {
             Action::Engage(unit) => {
@@ -232,21 +218,50 @@ impl heigi_engine::Step<Luzon> for Joining {
                 Ok(Change::Withhold(unit))
             }
             Action::Also(hex) => {
-                self.check_also(game, state, hex)?;
+                self.check_also(game, state, hex, near)?;
                 Ok(Change::Also(hex))
             }
             Action::CallOff => Ok(Change::CallOff),
             Action::Done => {
-                let near = self.candidates(game, state);
-                let engaged: Vec<UnitId> = near.into_iter().filter(is_engaged).collect();
-                refuse(engaged.is_empty(), Refusal::NobodyJoined)?;
+                let mut engaged = near.iter().filter(|unit| is_engaged(unit)).peekable();
+                refuse(engaged.peek().is_none(), Refusal::NobodyJoined)?;
                 let targets = self.targets(state);
                 let supports = |unit: &UnitId| game.only_supports(state, *unit, &targets);
-                refuse(engaged.iter().all(supports), Refusal::OnlySupport)?;
+                refuse(engaged.all(supports), Refusal::OnlySupport)?;
                 Ok(Change::Done)
             }
             _ => Err(Refusal::NotNow),
         }
+    }
+}
+
+impl heigi_engine::Step<Luzon> for Joining {
+    type Plan = Change;
+
+    fn waits(&self, _: &Luzon, _: &State) -> Waits {
+        Waits::For(self.side)
+    }
+
+    fn list(&self, game: &Luzon, state: &State, actions: &mut Vec<Action>) {
+        let near = self.candidates(game, state);
+        let stacks: HexSet = near.iter().filter_map(|unit| state.hex(*unit)).collect();
+        let enemies = state.units.occupied(self.side.opponent());
+        let menu = |offer: &mut dyn FnMut(Action)| {
+            for unit in &near {
+                offer(Action::Engage(*unit));
+                offer(Action::Withhold(*unit));
+            }
+            stacks.iter().map(Action::EngageStack).for_each(&mut *offer);
+            enemies.iter().map(Action::Also).for_each(&mut *offer);
+            offer(Action::CallOff);
+            offer(Action::Done);
+        };
+        let is_legal = |action| self.check_among(game, state, action, &near).is_ok();
+        step::choose(actions, menu, is_legal);
+    }
+
+    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Change, Refusal> {
+        self.check_among(game, state, action, &self.candidates(game, state))
     }
 
     fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Change) {

@@ -10,7 +10,7 @@ use crate::sequence::Play;
 use crate::situation::state::{Location, State};
 use heigi_board::{HexId, Reach};
 use heigi_engine::scene::Choice;
-use heigi_engine::step::refuse;
+use heigi_engine::step::{self, refuse};
 use heigi_engine::{RuleId, Side, Text, Waits};
 use serde::{Deserialize, Serialize};
 
@@ -38,7 +38,7 @@ impl heigi_engine::Step<Luzon> for Shipping {
     fn is_settled(&self, game: &Luzon, state: &State) -> bool {
         let ports = game.ports(self.side);
         let is_open = |hex| game.ships_from_chart(state, self.side, hex);
-        (state.units.occupied(self.side) & ports).is_empty() && !ports.iter().any(is_open)
+        (*state.units.occupied(self.side) & ports).is_empty() && !ports.iter().any(is_open)
     }
 
     fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
@@ -52,8 +52,17 @@ impl heigi_engine::Step<Luzon> for Shipping {
         offer(Action::Done);
     }
 
+    fn list(&self, game: &Luzon, state: &State, actions: &mut Vec<Action>) {
+        let left = game.boats_left(state, self.side);
+        let is_legal = |action| match action {
+            Action::Embark(unit) => game.check_embark(state, self.side, unit, || left).is_ok(),
+            _ => true,
+        };
+        step::choose(actions, |offer| self.menu(game, state, offer), is_legal);
+    }
+
     heigi_engine::takes_one! { Luzon: |step, game, state| Done,
-        Embark(unit) if game.check_embark(state, step.side, unit) => unit,
+        Embark(unit) if game.check_embark(state, step.side, unit, || game.boats_left(state, step.side)) => unit,
     }
 
     fn act(&self, _: &Luzon, play: &mut Play<'_>, plan: Self::Plan) {
@@ -206,12 +215,13 @@ impl Luzon {
     }
 
     /// 4.5.1, 4.5.4: whether a unit may be shipped: of Japan infantry, bicycles and combat engineers from a coastal town
-    /// or a beach, of the Allies everybody from the coast of Manila Bay, once a turn and within the points of a turn.
+    /// or a beach, of the Allies everybody from the coast of Manila Bay, once a turn and within the points that are left.
     pub(crate) fn check_embark(
         &self,
         state: &State,
         side: Side,
         unit: UnitId,
+        left: impl FnOnce() -> u8,
     ) -> Result<(), Refusal> {
         let printed = self.unit(unit);
         refuse(printed.side != side, Refusal::NotYours(unit))?;
@@ -233,7 +243,7 @@ impl Luzon {
             let is_bay = self.map().bay_coast.contains(hex);
             refuse(!is_bay, Refusal::NotOfBay(hex))?;
         }
-        let left = self.boats_left(state, side);
+        let left = left();
         let is_much = self.stacking(state, unit) > left;
         refuse(is_much, Refusal::NoBoats(unit, left, rule(side)))
     }

@@ -12,7 +12,7 @@ use crate::situation::state::{Location, State};
 use crate::turn::movement::ground::{Marcher, Price};
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Preview, Shortcut, SmolStr};
-use heigi_engine::step::refuse;
+use heigi_engine::step::{self, refuse};
 use heigi_engine::{RuleId, Side, Step, Text, Waits};
 use serde::{Deserialize, Serialize};
 
@@ -146,14 +146,19 @@ impl March {
     }
 
     /// Whether a step may be made, and what is left then.
-    fn tread(&self, game: &Luzon, state: &State, to: HexId) -> Result<Tread, Refusal> {
+    fn tread(
+        &self,
+        game: &Luzon,
+        state: &State,
+        marcher: &Marcher,
+        to: HexId,
+    ) -> Result<Tread, Refusal> {
         let unit = self.unit;
         let from = state.hex(unit).ok_or(Refusal::NotOnMap(unit))?;
-        let marcher = game.marcher(state, unit);
         let edge = game.map().grid.edge_between(from, to);
         let edge = edge.ok_or(Refusal::TooFar(to))?;
-        let price = game.price(state, &marcher, [from, to], edge)?;
-        self.pay(game, state, &marcher, [from, to], price)
+        let price = game.price(state, marcher, [from, to], edge)?;
+        self.pay(game, state, marcher, [from, to], price)
     }
 
     /// What a step costs this march: what its rate makes of the price, within what it has left (4.1.6); whoever
@@ -171,7 +176,7 @@ impl March {
             self.pace != Pace::Tactical && is_near(),
             Refusal::InHaste(to),
         )?;
-        let allowance = self.allowance(game, state);
+        let allowance = || self.allowance(game, state);
         let helped = if price.is_crossing {
             game.help_across(state, self.unit, marcher, [from, to])
         } else {
@@ -185,13 +190,12 @@ impl March {
         let cost = match cost {
             Cost::Quarters(quarters) => quarters,
             // 15.5: half of the allowance with the help of engineers, and for engineers.
-            Cost::Half => allowance / 2,
-            Cost::Whole if helped.is_some() => allowance / 2,
-            Cost::Whole | Cost::Prohibited => allowance,
+            Cost::Half => allowance() / 2,
+            Cost::Whole if helped.is_some() => allowance() / 2,
+            Cost::Whole | Cost::Prohibited => allowance(),
         };
-        let is_fresh = !self.has_stepped && self.left == allowance;
         refuse(
-            cost > self.left && !is_fresh,
+            cost > self.left && !self.is_fresh(game, state),
             Refusal::TooDear(to, Quarters(cost), Quarters(self.left)),
         )?;
         Ok(Tread {
@@ -204,20 +208,68 @@ impl March {
 
     /// Whether anything may be done but to end the march.
     fn has_choice(&self, game: &Luzon, state: &State) -> bool {
+        let marcher = game.marcher(state, self.unit);
         let is_any = |march: &Self| {
             let mut is_any = false;
             Step::menu(march, game, state, &mut |action| {
                 let goes_on = !matches!(action, Action::Halt | Action::Hasten);
-                is_any = is_any || goes_on && Step::check(march, game, state, action).is_ok();
+                let is_legal = || march.check_as(game, state, &marcher, action).is_ok();
+                is_any = is_any || goes_on && is_legal();
             });
             is_any
         };
-        let may_hasten = || Step::check(self, game, state, Action::Hasten).is_ok();
+        let may_hasten = || self.check_as(game, state, &marcher, Action::Hasten).is_ok();
         let hastened = Self {
             pace: Pace::Strategic,
             ..*self
         };
         is_any(self) || may_hasten() && is_any(&hastened)
+    }
+
+    /// What an action comes to, with what the ground asks of the unit.
+    fn check_as(
+        &self,
+        game: &Luzon,
+        state: &State,
+        marcher: &Marcher,
+        action: Action,
+    ) -> Result<Onward, Refusal> {
+        match action {
+            Action::Halt => Ok(Onward::Halt),
+            Action::Step(to) => match self.tread(game, state, marcher, to) {
+                Ok(tread) => Ok(Onward::Step(tread)),
+                Err(refusal @ Refusal::Enemy(_)) => {
+                    let tread = game.check_overrun(state, self, to);
+                    tread.ok_or(refusal)?.map(Onward::Overrun)
+                }
+                Err(refusal) => Err(refusal),
+            },
+            Action::Claim(to) => Ok(Onward::Claim(game.check_claim(state, self, to)?)),
+            Action::Demolish => Ok(Onward::Demolish(game.check_demolish(state, self)?)),
+            Action::Hasten => {
+                refuse(self.is_reserve, Refusal::ReserveInHaste(self.unit))?;
+                refuse(self.pace != Pace::Tactical, Refusal::IsFast(self.unit))?;
+                refuse(self.was_near, Refusal::NearEnemy(self.unit))?;
+                Ok(Onward::Hasten)
+            }
+            Action::Load(unit) => {
+                game.check_load(state, self, unit)?;
+                Ok(Onward::Load(unit))
+            }
+            Action::Blow(bridge) => {
+                game.check_blow(state, self, bridge)?;
+                Ok(Onward::Blow(bridge))
+            }
+            Action::Repair(bridge) => {
+                game.check_repair(state, self, bridge)?;
+                Ok(Onward::Repair(bridge))
+            }
+            Action::Assist => {
+                game.check_assist(state, self)?;
+                Ok(Onward::Assist)
+            }
+            _ => Err(Refusal::NotNow),
+        }
     }
 }
 
@@ -257,43 +309,15 @@ impl Step<Luzon> for March {
         game.offer_works(state, self, offer);
     }
 
+    fn list(&self, game: &Luzon, state: &State, actions: &mut Vec<Action>) {
+        let marcher = game.marcher(state, self.unit);
+        let is_legal = |action| self.check_as(game, state, &marcher, action).is_ok();
+        let menu = |offer: &mut dyn FnMut(Action)| Step::menu(self, game, state, offer);
+        step::choose(actions, menu, is_legal);
+    }
+
     fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Onward, Refusal> {
-        match action {
-            Action::Halt => Ok(Onward::Halt),
-            Action::Step(to) => match self.tread(game, state, to) {
-                Ok(tread) => Ok(Onward::Step(tread)),
-                Err(refusal @ Refusal::Enemy(_)) => {
-                    let tread = game.check_overrun(state, self, to);
-                    tread.ok_or(refusal)?.map(Onward::Overrun)
-                }
-                Err(refusal) => Err(refusal),
-            },
-            Action::Claim(to) => Ok(Onward::Claim(game.check_claim(state, self, to)?)),
-            Action::Demolish => Ok(Onward::Demolish(game.check_demolish(state, self)?)),
-            Action::Hasten => {
-                refuse(self.is_reserve, Refusal::ReserveInHaste(self.unit))?;
-                refuse(self.pace != Pace::Tactical, Refusal::IsFast(self.unit))?;
-                refuse(self.was_near, Refusal::NearEnemy(self.unit))?;
-                Ok(Onward::Hasten)
-            }
-            Action::Load(unit) => {
-                game.check_load(state, self, unit)?;
-                Ok(Onward::Load(unit))
-            }
-            Action::Blow(bridge) => {
-                game.check_blow(state, self, bridge)?;
-                Ok(Onward::Blow(bridge))
-            }
-            Action::Repair(bridge) => {
-                game.check_repair(state, self, bridge)?;
-                Ok(Onward::Repair(bridge))
-            }
-            Action::Assist => {
-                game.check_assist(state, self)?;
-                Ok(Onward::Assist)
-            }
-            _ => Err(Refusal::NotNow),
-        }
+        self.check_as(game, state, &game.marcher(state, self.unit), action)
     }
 
     fn act(&self, game: &Luzon, play: &mut Play<'_>, plan: Onward) {

@@ -65,8 +65,7 @@ impl heigi_engine::Step<Luzon> for Movement {
     }
 
     fn list(&self, game: &Luzon, state: &State, actions: &mut Vec<Action>) {
-        let here = state.units.on_map(self.0).iter();
-        let here: UnitSet = here.filter(|unit| !game.is_afloat(state, *unit)).collect();
+        let here = state.units.on_map(self.0) - game.afloat(state, self.0);
         let grounded = state.air.dropped.iter();
         let grounded: UnitSet = grounded
             .filter(|unit| game.is_grounded(state, *unit))
@@ -81,8 +80,12 @@ impl heigi_engine::Step<Luzon> for Movement {
         let apart = apart.filter(|unit| game.check_join(state, self.0, *unit).is_ok());
         actions.extend(apart.map(Action::Join));
         actions.extend((here - state.units.tops()).iter().map(Action::Raise));
-        let may_stay = |unit: &UnitId| game.check_reserve(state, self.0, *unit).is_ok();
         if state.moved.is_empty() {
+            let headquarters = game.headquarters(state, self.0);
+            let may_stay = |unit: &UnitId| {
+                let check = game.check_reserve(state, self.0, *unit, &headquarters);
+                check.is_ok()
+            };
             actions.extend(here.iter().filter(may_stay).map(Action::Reserve));
         }
         let sites = game.sites(state, self.0).into_iter();
@@ -118,7 +121,8 @@ impl heigi_engine::Step<Luzon> for Movement {
             }
             Action::Reserve(unit) => {
                 game.check_own(state, self.0, unit)?;
-                game.check_reserve(state, self.0, unit)?;
+                let headquarters = game.headquarters(state, self.0);
+                game.check_reserve(state, self.0, unit, &headquarters)?;
                 Ok(Conduct::Reserve(unit))
             }
             Action::Fortify(hex, toward) => {

@@ -367,7 +367,7 @@ impl Luzon {
     fn end_set_up(&self, play: &mut Play<'_>, side: Side) {
         if side == JAPAN && play.state.scenario == Scenario::Assault {
             let occupied = play.state.units.occupied(JAPAN);
-            play.state.japanese.insert_all(&occupied);
+            play.state.japanese.insert_all(occupied);
         }
         play.tell(Event::SetUp(side));
     }
