@@ -141,16 +141,25 @@ pub fn journey_of(game: &Manila, state: &State, going: Move) -> journey::Journey
     })
 }
 
-/// Which unit should move: only one that gains much by it.
+/// The turn from which on single hexes count more than what holds them: the attacks of the United States run out.
+const SCATTERING: u8 = 8;
+
+/// Which unit should move: only one that gains much by it, or in the end one that shares its hex.
 pub fn movement(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f32>) {
     scores.extend(actions.iter().map(|action| match action {
         Action::Done => 1.15,
         Action::Select(unit) => {
-            let is_pressed = state
-                .hex(*unit)
-                .is_some_and(|hex| threat(game, state, hex) > 14.0);
-            if is_pressed {
-                journey_of(game, state, Move::begin(game, state, *unit)).gain
+            let is_moved = state.hex(*unit).is_some_and(|hex| {
+                let shares = state.units_at(hex).count() > 1;
+                threat(game, state, hex) > 14.0 || state.turn >= SCATTERING && shares
+            });
+            if is_moved {
+                let gain = journey_of(game, state, Move::begin(game, state, *unit)).gain;
+                if state.turn >= SCATTERING {
+                    gain + 0.6
+                } else {
+                    gain
+                }
             } else {
                 0.0
             }
