@@ -15,7 +15,7 @@ heigi_engine::verbs! {
         Fire(spot: Spot) = "fire" "pto-do-fire",
         /// 18.1: fire a Gun at a whole Location.
         Shell(spot: Spot) = "shell" "pto-do-shell",
-        /// 27: fire at a vehicle with the weapon that is picked.
+        /// 27: fire at a vehicle with the weapon that is picked; 11.5: attack it in close combat.
         Engage(vehicle: UnitId) = "engage" "pto-do-engage",
         /// 22.3: wait with its fire until the advancing fire phase.
         Await(unit: UnitId) = "await" "pto-do-await",
@@ -43,6 +43,8 @@ heigi_engine::verbs! {
         Drive(vehicle: UnitId) = "drive" "pto-do-drive",
         /// 28: drive backwards into a hex.
         Reverse(spot: Spot) = "reverse" "pto-do-reverse",
+        /// 28: drive into a hex and overrun who is there.
+        Overrun(spot: Spot) = "overrun" "pto-do-overrun",
         /// 28: turn a hull to the left.
         TurnLeft = "turn-left" "pto-do-turn-left",
         /// 28: turn it to the right.
@@ -53,6 +55,10 @@ heigi_engine::verbs! {
         Doze = "doze" "pto-do-doze",
         /// 28: end the move of a vehicle in motion.
         RollOn = "roll-on" "pto-do-roll-on",
+        /// 28: board a vehicle.
+        Board(vehicle: UnitId) = "board" "pto-do-board",
+        /// 28: get off a vehicle.
+        Unload(unit: UnitId) = "unload" "pto-do-unload",
         /// 18.2: shut or open the hatches of a vehicle.
         Hatch(vehicle: UnitId) = "hatch" "pto-do-hatch",
         /// 6.1: move at the double.

@@ -18,7 +18,9 @@ mod turn;
 
 pub use action::Action;
 pub use printed::{ALLIES, CounterId, FILES, JAPAN};
-pub use situation::{At, Cloud, Condition, Part, Phase, Smoke, Spot, State, Tray, Unit, UnitId};
+pub use situation::{
+    At, Berth, Cloud, Condition, Part, Phase, Smoke, Spot, State, Tray, Unit, UnitId,
+};
 
 // Each chapter says `use crate::*`.
 use event::*;

@@ -41,7 +41,8 @@ impl Judges for Pto {
                 self.judge_fire(state, state.phasing.opponent(), Some(reaction.spot), action)
             }
             (Step::Moving(_), Action::Drive(vehicle)) => self.drive_gain(state, vehicle),
-            (Step::Moving(_), Action::Hatch(_)) => -1.0,
+            (_, Action::Board(_)) | (Step::Moving(_), Action::Hatch(_)) => -1.0,
+            (Step::Moving(_), Action::Unload(_)) => 1.0,
             (Step::Driving(step), _) => self.judge_driving(state, step.vehicle, action),
             (Step::Moving(_), _) => self.judge_move(state, action),
             (Step::March(_), Action::Smoke(_) | Action::Phosphorus(_)) => -1.0,
@@ -74,6 +75,8 @@ impl Judges for Pto {
                 unit.map_or(0.0, |unit| -f32::from(self.printed(unit).fire))
             }
             (Step::Declaring(_), Action::Strike) => 2.0,
+            (Step::Storming(_), Action::Join(_)) => 1.0,
+            (Step::Storming(_), Action::Engage(_)) => 2.0,
             _ => 0.0,
         }
     }

@@ -50,6 +50,8 @@ heigi_engine::refusals! {
         Shut(unit: Named) = "28" "pto-no-shut",
         Stunned(unit: Named) = "28" "pto-no-stunned",
         NotOfVehicle(unit: Named) = "28" "pto-no-not-of-vehicle",
+        InMotion(unit: Named) = "28" "pto-no-in-motion",
+        NoRoom(unit: Named) = "28" "pto-no-room",
         NotAhead(spot: Spot) = "28" "pto-no-not-ahead",
         VehicleThere(spot: Spot) = "2.1" "pto-no-vehicle-there",
         NoGoing(spot: Spot) = "G2.21" "pto-no-going",

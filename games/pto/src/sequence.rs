@@ -50,6 +50,8 @@ heigi_engine::steps! {
         Meeting { spot: Spot },
         /// 11.0: a side declares its attacks in a Location.
         Declaring { spot: Spot, side: Side },
+        /// 11.5: a side attacks vehicles in a Location.
+        Storming { spot: Spot, side: Side },
         /// 11.1: the attacks that were declared are rolled.
         Combat { spot: Spot },
         /// Dice in the middle of a rule, and who is meant by them.
@@ -324,6 +326,9 @@ impl heigi_engine::Step<Pto> for Begin {
             }
             Phase::Advance => play.push(Advancing::on()),
             Phase::CloseCombat => {
+                for (spot, side) in game.stormed(play.state).into_iter().rev() {
+                    play.push(Storming::on(spot, side));
+                }
                 for spot in play.state.contested().into_iter().rev() {
                     play.push(Meeting::on(spot));
                 }
@@ -366,7 +371,12 @@ impl heigi_engine::Step<Pto> for Finish {
             ],
             Phase::Rout => &[Condition::Done],
             Phase::Advance => &[Condition::Done, Condition::Tried],
-            Phase::CloseCombat => &[Condition::Done, Condition::Pinned, Condition::Busy],
+            Phase::CloseCombat => &[
+                Condition::Done,
+                Condition::Pinned,
+                Condition::Busy,
+                Condition::Steeled,
+            ],
         };
         for unit in &mut play.state.units {
             unit.clear(over);

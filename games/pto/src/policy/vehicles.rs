@@ -104,6 +104,7 @@ impl Pto {
                 let risk = plan.map_or(0.0, |plan| risk(&plan));
                 self.stand(state, vehicle, to, arc) - now - slow - risk
             }
+            Action::Overrun(to) => self.stand(state, vehicle, to, arc) - now + 1.0,
             Action::TurnLeft => turned(ARCS - 1),
             Action::TurnRight => turned(1),
             Action::Halt => 0.05,
@@ -120,6 +121,9 @@ impl Pto {
         let Some(weapon) = picked.next().filter(|_| state.picked.len() == 1) else {
             return -1.0;
         };
+        if let Ok(storm) = self.check_storm(state, weapon, vehicle) {
+            return ARMOUR * self.storm_ways(state, storm) as f32 / 36.0;
+        }
         let Ok(shot) = self.engagement(state, side, weapon, vehicle) else {
             return -1.0;
         };

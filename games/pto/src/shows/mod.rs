@@ -575,7 +575,10 @@ impl Pto {
                 .chain(one.arc.map(|arc| ARC_BADGES[usize::from(arc % ARCS)][0]))
                 .map(SmolStr::new_static)
                 .collect(),
-            on: state.holder(unit).map(|holder| piece_id(holder.id)),
+            on: state
+                .holder(unit)
+                .or_else(|| state.carrier(unit))
+                .map(|holder| piece_id(holder.id)),
         }
     }
 }

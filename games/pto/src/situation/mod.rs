@@ -11,7 +11,7 @@ mod vehicle;
 
 pub use cloud::{Cloud, Clouds, Smoke};
 pub use ground::Passage;
-pub use spot::{At, Part, Spot, Tray};
+pub use spot::{At, Berth, Part, Spot, Tray};
 pub use state::{Declared, HexSet, Lane, Phase, State, UnitSet};
 pub(crate) use unit::veiled;
 pub use unit::{Acquired, Condition, Named, Unit, UnitId, Veil};

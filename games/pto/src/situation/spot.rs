@@ -14,6 +14,14 @@ heigi_engine::kinds! {
         Bank = "bank" => "b",
     }
 
+    /// Where on a vehicle somebody is (28).
+    pub enum Berth = "pto-berth-" {
+        /// Inside.
+        Passenger = "passenger",
+        /// On top.
+        Rider = "rider",
+    }
+
     /// The boxes beside the map.
     pub enum Tray = "pto-tray-" {
         /// Eliminated.
@@ -71,6 +79,8 @@ pub enum At {
     Placed(Spot, UnitId),
     /// In the hands of another unit, or on the vehicle whose weapon it is.
     With(UnitId),
+    /// Aboard a vehicle in a Location (28).
+    Aboard(Spot, UnitId, Berth),
     /// A vehicle in a Location, or its wreck (28).
     Vehicle(Spot),
     /// In a box beside the map.

@@ -198,7 +198,11 @@ impl State {
     /// Where a unit is, whoever carries it; nothing if it is beside the map.
     pub fn spot(&self, unit: Named) -> Option<Spot> {
         match self[unit].at {
-            At::In(spot) | At::Vehicle(spot) | At::Lying(spot) | At::Placed(spot, _) => Some(spot),
+            At::In(spot)
+            | At::Vehicle(spot)
+            | At::Aboard(spot, ..)
+            | At::Lying(spot)
+            | At::Placed(spot, _) => Some(spot),
             At::With(holder) => self.spot(self.named(holder).ok()?),
             At::Off(_) => None,
         }

@@ -97,6 +97,8 @@ heigi_engine::kinds! {
         Hidden = "hidden",
         /// Has fired in this player turn where enemies saw it (8.3).
         Noticed = "noticed",
+        /// Has passed a check before it went at armour (11.5).
+        Steeled = "steeled",
         /// Has routed (5.7), advanced (6.4) or attacked in close combat (11.0) in this phase.
         Done = "done",
     }
@@ -257,7 +259,7 @@ impl Unit {
 
     /// Whether it is somewhere in a Location.
     pub fn is_in(&self, spot: Spot) -> bool {
-        let (At::In(at) | At::Vehicle(at)) = self.at else {
+        let (At::In(at) | At::Vehicle(at) | At::Aboard(at, ..)) = self.at else {
             return false;
         };
         at.location() == spot.location()

@@ -44,6 +44,17 @@ impl State {
         for vehicle in self.vehicles(self.phasing) {
             offer(Action::Drive(vehicle.id));
             offer(Action::Hatch(vehicle.id));
+            for unit in self.aboard(vehicle) {
+                offer(Action::Unload(unit.id));
+            }
+        }
+        self.offer_boarding(offer);
+    }
+
+    /// The vehicles that might be boarded.
+    pub(crate) fn offer_boarding(&self, offer: &mut dyn FnMut(Action)) {
+        for vehicle in self.vehicles(self.phasing) {
+            offer(Action::Board(vehicle.id));
         }
     }
 

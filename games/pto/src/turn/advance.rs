@@ -113,14 +113,24 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         Ok(Some((to, is_difficult)))
     }
 
-    fn act(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Self::Plan) {
+    fn asks(&self, game: &Pto, state: &State, plan: Option<&Self::Plan>) -> bool {
+        let to = plan.and_then(|plan| plan.as_ref()).map(|(to, _)| *to);
+        to.is_some_and(|to| game.is_daunted_in(state, self.unit, to))
+    }
+
+    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Self::Plan) -> Flow<Pto> {
         let unit = self.unit;
         play.end_step();
         play.state[unit].set(Condition::Done);
         let Some((to, is_difficult)) = plan else {
-            return;
+            return Ok(());
         };
         game.lift(play, unit);
+        let unit = game.now(play.state, unit);
+        // 11.5: whoever does not dare stays.
+        if game.is_daunted_in(play.state, unit, to) && !game.check_daring(play, unit)? {
+            return Ok(());
+        }
         let unit = game.now(play.state, unit);
         game.leave_guns(play, unit);
         play.state[unit].at = At::In(to);
@@ -130,5 +140,6 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
             play.state[unit].set(Condition::Exhausted);
             play.tell(Event::Exhausted(unit));
         }
+        Ok(())
     }
 }

@@ -134,4 +134,23 @@ impl Pto {
     pub(crate) fn overstacking(&self, state: &State, side: Side, spot: Spot) -> u8 {
         self.excess(state, side, UnitSet::EMPTY, spot)
     }
+
+    /// 6.3: the struggle exhausts, also whom fire has pinned in it, and pins even single men.
+    pub(crate) fn weary(&self, play: &mut Play<'_, Self>) {
+        let state = &*play.state;
+        let is_weary = |unit: &Named| {
+            let over = [Condition::Exhausted, Condition::Broken];
+            state[*unit].is(Condition::Struggling) && !state[*unit].is_any(&over)
+        };
+        let units = state.soldiers(state.phasing).filter(is_weary);
+        for unit in units.collect::<Vec<Named>>() {
+            play.state[unit].set(Condition::Exhausted);
+            play.tell(Event::Exhausted(unit));
+            if !play.state[unit].is(Condition::Pinned) {
+                play.state[unit].set(Condition::Pinned);
+                play.tell(Event::Pinned(unit));
+                self.leave_bank(play, unit);
+            }
+        }
+    }
 }

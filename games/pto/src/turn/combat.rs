@@ -509,10 +509,11 @@ impl Pto {
         contested.retain(|spot| stands(ALLIES, *spot) && stands(JAPAN, *spot));
         let units: Vec<Named> = play.state.all().collect();
         for unit in units {
-            let is_held = play
+            let at = play
                 .state
                 .spot(unit)
-                .is_some_and(|spot| contested.contains(&spot.location()));
+                .filter(|_| !self.printed(unit).is_vehicle());
+            let is_held = at.is_some_and(|spot| contested.contains(&spot.location()));
             match is_held {
                 true => {
                     play.state[unit].set(Condition::Melee);

@@ -29,4 +29,4 @@ pub use morale::Source;
 pub use movement::Leg;
 pub(crate) use ordnance::{ARCS, Damage, Placement, Shell};
 pub use teams::TeamPlan;
-pub use vehicles::DrivePlan;
+pub use vehicles::{DrivePlan, Storm, VehicleOrder};

@@ -20,10 +20,8 @@ pub enum MovePlan {
     Place(Placement),
     /// One of them tries to take up a weapon (6.7).
     Recover(Named),
-    /// A vehicle drives off (28).
-    Drive(Named),
-    /// A crew shuts or opens its hatches (18.2).
-    Hatch(Named),
+    /// Something is done with a vehicle (28).
+    Vehicle(VehicleOrder),
     /// Nobody moves any more.
     Done,
 }
@@ -61,6 +59,8 @@ pub enum MarchPlan {
     Place(Placement),
     /// One of them tries to take up a weapon (6.7).
     Recover(Named),
+    /// They board a vehicle (28).
+    Board(Named, Berth),
     /// They stop.
     Halt,
 }
@@ -97,8 +97,9 @@ impl heigi_engine::Step<Pto> for Moving {
                 Some(unit) => Err(Refusal::MustCharge(unit)),
                 None => Ok(MovePlan::Done),
             },
-            Action::Drive(unit) => game.check_driver(state, unit).map(MovePlan::Drive),
-            Action::Hatch(unit) => game.check_hatches(state, unit).map(MovePlan::Hatch),
+            Action::Drive(_) | Action::Hatch(_) | Action::Board(_) | Action::Unload(_) => {
+                game.check_order(state, action).map(MovePlan::Vehicle)
+            }
             Action::Recover(weapon) => game
                 .check_taking(state, state.picked, 0, weapon)
                 .map(MovePlan::Recover),
@@ -145,7 +146,12 @@ impl heigi_engine::Step<Pto> for Moving {
     fn asks(&self, _: &Pto, _: &State, plan: Option<&MovePlan>) -> bool {
         matches!(
             plan,
-            Some(MovePlan::Step(_) | MovePlan::Smoke(_) | MovePlan::Place(_) | MovePlan::Drive(_))
+            Some(
+                MovePlan::Step(_)
+                    | MovePlan::Smoke(_)
+                    | MovePlan::Place(_)
+                    | MovePlan::Vehicle(VehicleOrder::Drive(_))
+            )
         )
     }
 
@@ -158,8 +164,7 @@ impl heigi_engine::Step<Pto> for Moving {
             }
             MovePlan::Double => play.state.is_double = true,
             MovePlan::Done => play.end_step(),
-            MovePlan::Drive(vehicle) => return game.begin_drive(play, vehicle),
-            MovePlan::Hatch(vehicle) => play.state.flip_hatches(vehicle),
+            MovePlan::Vehicle(order) => return game.order_vehicle(play, order),
             MovePlan::Step(leg) => {
                 game.begin_march(play);
                 return game.go(play, leg);
@@ -221,12 +226,17 @@ impl heigi_engine::Step<Pto> for March {
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         game.offer_steps(state, state.movers, offer);
+        state.offer_boarding(offer);
         offer(Action::Halt);
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MarchPlan, Refusal> {
         match action {
             Action::Halt => game.check_halt(state).map(|()| MarchPlan::Halt),
+            Action::Board(vehicle) => {
+                let boarding = game.check_boarding(state, state.movers, state.spent, vehicle);
+                boarding.map(|(vehicle, berth)| MarchPlan::Board(vehicle, berth))
+            }
             Action::Recover(weapon) => game
                 .check_taking(state, state.movers, state.spent, weapon)
                 .map(MarchPlan::Recover),
@@ -254,7 +264,7 @@ impl heigi_engine::Step<Pto> for March {
     }
 
     fn asks(&self, _: &Pto, _: &State, plan: Option<&MarchPlan>) -> bool {
-        !matches!(plan, None | Some(MarchPlan::Halt))
+        !matches!(plan, None | Some(MarchPlan::Halt | MarchPlan::Board(..)))
     }
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: MarchPlan) -> Flow<Pto> {
@@ -264,6 +274,13 @@ impl heigi_engine::Step<Pto> for March {
             MarchPlan::Place(placement) => game.place_charge(play, placement),
             MarchPlan::Recover(weapon) => {
                 play.push(Handing::on(weapon, play.state.phasing));
+                Ok(())
+            }
+            MarchPlan::Board(vehicle, berth) => {
+                let units = play.state.movers;
+                game.board(play, units, vehicle, berth);
+                play.end_step();
+                game.end_march(play);
                 Ok(())
             }
             MarchPlan::Halt => {
@@ -284,7 +301,7 @@ impl heigi_engine::Step<Pto> for March {
             MarchPlan::Smoke(grenade) => halves(grenade.cost),
             MarchPlan::Place(placement) => halves(placement.cost),
             MarchPlan::Recover(_) => halves(POINT),
-            MarchPlan::Halt => SmolStr::default(),
+            MarchPlan::Board(..) | MarchPlan::Halt => SmolStr::default(),
         }
     }
 
@@ -576,24 +593,5 @@ impl Pto {
         play.state.movers = UnitSet::EMPTY;
         play.state.is_double = false;
         play.state.spent = 0;
-    }
-
-    /// 6.3: the struggle exhausts, also whom fire has pinned in it, and pins even single men.
-    fn weary(&self, play: &mut Play<'_, Self>) {
-        let state = &*play.state;
-        let is_weary = |unit: &Named| {
-            let over = [Condition::Exhausted, Condition::Broken];
-            state[*unit].is(Condition::Struggling) && !state[*unit].is_any(&over)
-        };
-        let units = state.soldiers(state.phasing).filter(is_weary);
-        for unit in units.collect::<Vec<Named>>() {
-            play.state[unit].set(Condition::Exhausted);
-            play.tell(Event::Exhausted(unit));
-            if !play.state[unit].is(Condition::Pinned) {
-                play.state[unit].set(Condition::Pinned);
-                play.tell(Event::Pinned(unit));
-                self.leave_bank(play, unit);
-            }
-        }
     }
 }

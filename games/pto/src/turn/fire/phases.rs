@@ -17,6 +17,8 @@ pub enum FirePlan {
     Shell(Shot),
     /// Something is fired at a vehicle (27).
     Engage(Engagement),
+    /// Somebody attacks a vehicle in his Location (11.5).
+    Storm(Storm),
     /// A charge is thrown (10.3).
     Throw(Toss),
     /// They fire, and the weapon lays a fire lane.
@@ -44,13 +46,15 @@ impl FirePlan {
                 | Self::Lane(..)
                 | Self::Shell(_)
                 | Self::Engage(_)
+                | Self::Storm(_)
                 | Self::Throw(_)
                 | Self::Show(..)
         )
     }
 
-    fn previews(&self, game: &Pto) -> Vec<Preview> {
+    fn previews(&self, game: &Pto, state: &State) -> Vec<Preview> {
         match self {
+            Self::Storm(storm) => vec![game.storm_preview(state, *storm)],
             Self::Fire(attack) | Self::Lane(attack, _) => vec![attack.preview(game)],
             Self::Shell(shot) => vec![shot.preview(game)],
             Self::Engage(engagement) => vec![engagement.preview(game)],
@@ -164,6 +168,13 @@ impl Pto {
             FirePlan::Lane(attack, lane) => return self.shoot(play, &attack, Some(lane)),
             FirePlan::Shell(shot) => return self.shell(play, &shot),
             FirePlan::Engage(engagement) => return self.engage(play, &engagement),
+            FirePlan::Storm(storm) => {
+                play.state.drop_picks();
+                let one = &mut play.state[storm.by];
+                one.set(Condition::FirstFired);
+                one.set(Condition::FinalFired);
+                return self.storm(play, storm);
+            }
             FirePlan::Throw(toss) => return self.throw_charge(play, &toss),
             FirePlan::Await(unit) => {
                 play.state[unit].set(Condition::Waiting);
@@ -241,7 +252,7 @@ impl Pto {
         });
         both.chain(vehicles)
             .flatten()
-            .flat_map(|plan| plan.previews(self))
+            .flat_map(|plan| plan.previews(self, state))
             .collect()
     }
 
@@ -381,7 +392,7 @@ impl heigi_engine::Step<Pto> for Reaction {
                 refuse(state[unit].shots >= most, Refusal::TooManyShots(unit))?;
                 let (_, manner) = game.check_firer(state, side, unit.id)?;
                 let mut vehicles = state.vehicles_at(side.opponent(), self.spot);
-                if vehicles.any(|one| game.engagement(state, side, unit, one.id).is_ok()) {
+                if vehicles.any(|one| game.could_engage(state, side, unit, one.id)) {
                     return Ok(plan);
                 }
                 let is_target = game.is_fired_at(state, side, self.spot);
@@ -505,7 +516,7 @@ impl Pto {
         };
         let engages = |vehicle: Named| {
             let is_meant = at.is_none_or(|at| state[vehicle].is_in(at));
-            is_meant && self.engagement(state, side, unit, vehicle.id).is_ok()
+            is_meant && self.could_engage(state, side, unit, vehicle.id)
         };
         if is_free && state.vehicles(side.opponent()).any(engages) {
             return true;

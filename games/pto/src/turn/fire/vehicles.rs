@@ -31,8 +31,45 @@ impl Pto {
         let mut picked = state.of_set(state.picked);
         let weapon = picked.next().ok_or(Refusal::NobodyPicked)?;
         refuse(picked.next().is_some(), Refusal::FiresAlone(weapon))?;
+        if !self.printed(weapon).is_weapon() {
+            let storm = self.check_reaction_storm(state, side, weapon, vehicle);
+            return storm.map(FirePlan::Storm);
+        }
         let engagement = self.engagement(state, side, weapon, vehicle);
         engagement.map(FirePlan::Engage)
+    }
+
+    /// 11.5, 31: whether a man or a squad attacks a vehicle that moves in its Location, once in a player turn.
+    fn check_reaction_storm(
+        &self,
+        state: &State,
+        side: Side,
+        by: Named,
+        vehicle: UnitId,
+    ) -> Result<Storm, Refusal> {
+        let (by, _) = self.check_firer(state, side, by.id)?;
+        let storm = self.check_storm(state, by, vehicle)?;
+        let moves = state.phase == Phase::Movement && state.movers.contains(vehicle);
+        refuse(!moves, Refusal::NotMoving(storm.vehicle))?;
+        refuse(state[by].is(Condition::Pinned), Refusal::Pinned(by))?;
+        refuse(state[by].has_fired(), Refusal::HasFired(by))?;
+        Ok(storm)
+    }
+
+    /// Whether a weapon could be fired at a vehicle, or whoever it is could attack it where it is.
+    pub(super) fn could_engage(
+        &self,
+        state: &State,
+        side: Side,
+        unit: Named,
+        vehicle: UnitId,
+    ) -> bool {
+        match self.printed(unit).is_weapon() {
+            true => self.engagement(state, side, unit, vehicle).is_ok(),
+            false => self
+                .check_reaction_storm(state, side, unit, vehicle)
+                .is_ok(),
+        }
     }
 
     /// 28: the weapons of a vehicle fire together with each other and with nobody else.

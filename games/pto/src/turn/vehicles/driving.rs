@@ -9,6 +9,8 @@ use crate::*;
 pub enum DrivePlan {
     /// It enters a hex.
     Go(Way),
+    /// It enters one and overruns who is there.
+    Overrun(Way),
     /// It turns by a corner: its new arc.
     Turn(u8),
     /// It waits for a point.
@@ -72,6 +74,7 @@ impl heigi_engine::Step<Pto> for Driving {
             for (_, hex) in game.data.grid.neighbours(from.hex) {
                 let to = Spot::ground(hex);
                 offer(Action::Step(to));
+                offer(Action::Overrun(to));
                 offer(Action::Reverse(to));
                 offer(Action::Crawl(to));
             }
@@ -92,6 +95,11 @@ impl heigi_engine::Step<Pto> for Driving {
         };
         match action {
             Action::Step(to) => way(to, Gear::Ahead),
+            Action::Overrun(to) => {
+                let way = game.way(state, self.vehicle, to, Gear::Ahead)?;
+                let way = game.check_overrun(state, self.vehicle, way)?;
+                Ok(DrivePlan::Overrun(way))
+            }
             Action::Reverse(to) => way(to, Gear::Reverse),
             Action::Crawl(to) => way(to, Gear::Creeping),
             Action::TurnLeft => turn(ARCS - 1),
@@ -112,12 +120,23 @@ impl heigi_engine::Step<Pto> for Driving {
     }
 
     fn asks(&self, _: &Pto, _: &State, plan: Option<&DrivePlan>) -> bool {
-        matches!(plan, Some(DrivePlan::Go(_) | DrivePlan::Turn(_)))
+        matches!(
+            plan,
+            Some(DrivePlan::Go(_) | DrivePlan::Overrun(_) | DrivePlan::Turn(_))
+        )
     }
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: DrivePlan) -> Flow<Pto> {
         match plan {
-            DrivePlan::Go(way) => return game.drive_into(play, self.vehicle, way),
+            DrivePlan::Go(way) => {
+                game.drive_into(play, self.vehicle, way)?;
+                game.spend_driving(play, self.vehicle, way.cost);
+            }
+            DrivePlan::Overrun(way) => {
+                game.drive_into(play, self.vehicle, way)?;
+                game.overrun(play, self.vehicle, way.to)?;
+                game.spend_driving(play, self.vehicle, way.cost);
+            }
             DrivePlan::Turn(arc) => return game.turn_hull(play, self.vehicle, arc),
             DrivePlan::Delay => {
                 play.tell(Event::Delays(self.vehicle));
@@ -144,7 +163,9 @@ impl heigi_engine::Step<Pto> for Driving {
 
     fn note(&self, _: &Pto, _: &State, plan: &DrivePlan) -> SmolStr {
         match plan {
-            DrivePlan::Go(way) => Firepower(u32::from(way.cost) * 8).words(),
+            DrivePlan::Go(way) | DrivePlan::Overrun(way) => {
+                Firepower(u32::from(way.cost) * 8).words()
+            }
             DrivePlan::Turn(_) | DrivePlan::Delay | DrivePlan::Halt => "1".into(),
             DrivePlan::Doze | DrivePlan::RollOn => SmolStr::default(),
         }
@@ -317,6 +338,7 @@ impl Pto {
     fn drive_into(&self, play: &mut Play<'_, Self>, vehicle: Named, way: Way) -> Flow<Self> {
         self.leave_hut(play, vehicle)?;
         play.state[vehicle].at = At::Vehicle(way.to);
+        self.carry_along(play.state, vehicle, way.to);
         play.state[vehicle].acquired = None;
         play.state.spent_here = 0;
         for unit in &mut play.state.units {
@@ -329,7 +351,6 @@ impl Pto {
         if self.terrain(play.state, way.to.hex) == Terrain::Hut {
             self.crush_hut(play, vehicle, way.to)?;
         }
-        self.spend_driving(play, vehicle, way.cost);
         Ok(())
     }
 

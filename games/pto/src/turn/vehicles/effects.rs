@@ -117,7 +117,7 @@ impl Pto {
         play.tell(Event::Abandons(vehicle));
         self.put_out(play.state, vehicle);
         self.place_crew(play, vehicle);
-        Ok(())
+        self.bail_out(play, vehicle)
     }
 
     /// 27: a vehicle is a wreck; whether its crew gets out of it, dice tell.
@@ -139,7 +139,7 @@ impl Pto {
         if thrown.sum <= number.into() {
             self.place_crew(play, vehicle);
         }
-        Ok(())
+        self.bail_out(play, vehicle)
     }
 
     /// 27: a vehicle is out of it, and its weapons with it.
@@ -199,8 +199,14 @@ impl Pto {
 
     /// 4.1, 28: whether fire by the table does anything to a vehicle: it has no armour, or its crew looks out.
     pub(crate) fn is_soft(&self, state: &State, vehicle: Named) -> bool {
+        let has_riders = state.aboard(vehicle).next().is_some();
+        !self.is_armoured(vehicle) || has_riders || self.looks_out(state, vehicle)
+    }
+
+    /// 28: whether the crew of a vehicle looks out.
+    fn looks_out(&self, state: &State, vehicle: Named) -> bool {
         let is_open = self.vehicle(vehicle).is_some_and(|printed| printed.is_open);
-        !self.is_armoured(vehicle) || is_open || !state[vehicle].is(Condition::Buttoned)
+        is_open || !state[vehicle].is(Condition::Buttoned)
     }
 
     /// The vehicles of a side in a Location to which fire by the table does something: those that move, while they do.
@@ -222,10 +228,19 @@ impl Pto {
         roll: i32,
     ) -> Flow<Self> {
         for vehicle in self.soft_targets(play.state, side, spot) {
+            // 28: the same roll meets those aboard, where no armour is around them.
+            let aboard: UnitSet = play.state.aboard(vehicle).map(|unit| unit.id).collect();
+            if self.is_armoured(vehicle) && !self.looks_out(play.state, vehicle) {
+                self.affect(play, spot, aboard, column, roll)?;
+                continue;
+            }
             if self.is_armoured(vehicle) {
                 let result = self.data.tables.result(column, roll + HATCH);
                 play.tell(Event::AtCrew(vehicle, roll + HATCH, result));
                 self.harm_crew(play, vehicle, result.look())?;
+                if !aboard.is_empty() {
+                    self.affect(play, spot, aboard, column, roll)?;
+                }
                 continue;
             }
             let number = self.data.motoring.line[column];
@@ -235,6 +250,9 @@ impl Pto {
                 _ if roll < number => self.wreck(play, vehicle, false)?,
                 _ if roll == number => self.immobilize(play, vehicle)?,
                 _ => {}
+            }
+            if !aboard.is_empty() && !play.state[vehicle].is(Condition::Wreck) {
+                self.affect(play, spot, aboard, column, roll)?;
             }
         }
         Ok(())
@@ -264,7 +282,7 @@ impl Pto {
             Harm::Kill(_) => {
                 self.put_out(play.state, vehicle);
                 play.tell(Event::CrewKilled(vehicle));
-                Ok(())
+                self.bail_out(play, vehicle)
             }
         }
     }

@@ -1,9 +1,16 @@
 //! Vehicles (19, 28): `driving` how they move, `bog` where they get stuck, `effects` what fire does to
-//! them.
+//! them, `storming` close combat against them, `overrun` what they do to men,
+//! `passengers` who is aboard; `orders` what is chosen with them before anybody moves.
 
 mod bog;
 mod driving;
 mod effects;
+mod orders;
+mod overrun;
+mod passengers;
+mod storming;
 
 pub use bog::Mud;
 pub use driving::DrivePlan;
+pub use orders::VehicleOrder;
+pub use storming::Storm;

@@ -1,0 +1,86 @@
+//! Vehicles that overrun men (28).
+
+use super::driving::Way;
+use crate::printed::Mount;
+use crate::*;
+
+/// What the main armament adds to the firepower of an overrun (28).
+const GUN: u8 = 4;
+/// Which share of its points an overrun takes (28).
+const SHARE: u8 = 4;
+
+impl Pto {
+    /// 28: whether a vehicle may overrun who is in a hex that it enters, and what that costs.
+    pub(super) fn check_overrun(
+        &self,
+        state: &State,
+        vehicle: Named,
+        way: Way,
+    ) -> Result<Way, Refusal> {
+        let is_target = state.has_shown(vehicle.side.opponent(), way.to);
+        refuse(!is_target, Refusal::NoTarget(way.to))?;
+        let power = self.overrun_power(state, vehicle);
+        refuse(!self.is_armoured(vehicle) || power.0 == 0, Refusal::TooWeak)?;
+        let points = self.vehicle(vehicle).map_or(0, |printed| printed.points);
+        let cost = way.cost.saturating_add(POINT * points.div_ceil(SHARE));
+        let left = self.points_left(state, vehicle);
+        refuse(
+            cost > left,
+            Refusal::TooDear(cost.div_ceil(POINT), left / POINT),
+        )?;
+        Ok(Way { cost, ..way })
+    }
+
+    /// 28: the machine guns that are served, and 4 for the main armament.
+    fn overrun_power(&self, state: &State, vehicle: Named) -> Firepower {
+        let is_shut = state[vehicle].is(Condition::Buttoned);
+        let power = |weapon: Named| {
+            let printed = self.printed(weapon);
+            let lost = [Condition::Malfunctioning, Condition::PrepFired];
+            let is_idle = is_shut && printed.mount == Some(Mount::Roof);
+            match printed.class {
+                _ if state[weapon].is_any(&lost) || is_idle => 0,
+                UnitClass::Gun => GUN,
+                _ => printed.fire,
+            }
+        };
+        Firepower::whole(state.weapons_of(vehicle).map(power).sum())
+    }
+
+    /// 28: a vehicle has entered a hex and attacks all men there; stuck in it with half.
+    pub(super) fn overrun(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        to: Spot,
+    ) -> Flow<Self> {
+        let enemy = vehicle.side.opponent();
+        let power = self.overrun_power(play.state, vehicle);
+        let power = match self.is_held(play.state, vehicle) {
+            true => power.half(),
+            false => power,
+        };
+        let is_seen = play.state.has_known(enemy, to);
+        let power = if is_seen { power } else { power.half() };
+        let weapons: Vec<Named> = play.state.weapons_of(vehicle).collect();
+        for weapon in weapons {
+            play.state[weapon].set(Condition::PrepFired);
+        }
+        let Some(column) = self.data.tables.column(power) else {
+            return Ok(());
+        };
+        play.tell(Event::Overruns(vehicle, to));
+        let on_target = self
+            .target_modifiers(play.state, enemy, &[to], to, 0)
+            .at_rest();
+        let modifiers = on_target.list();
+        self.tell_modifiers(play, &modifiers);
+        let thrown = self.throw(play, Reason::Fire, vehicle.side)?;
+        let targets: UnitSet = play
+            .state
+            .soldiers_at(enemy, to)
+            .map(|unit| unit.id)
+            .collect();
+        self.affect(play, to, targets, column, thrown.sum + total(&modifiers))
+    }
+}

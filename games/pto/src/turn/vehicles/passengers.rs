@@ -1,0 +1,158 @@
+//! Who is aboard vehicles (28): passengers inside and riders on top.
+
+use crate::*;
+
+/// What tracked and armoured vehicles carry on top, in portage points (28).
+const ON_TOP: u8 = 14;
+/// What a squad, a half-squad or crew, and a single man take up (28).
+const BULK: [u8; 3] = [10, 5, 1];
+
+impl State {
+    /// Who is aboard a vehicle.
+    pub fn aboard(&self, vehicle: Named) -> impl Iterator<Item = Named> + '_ {
+        let is_there = move |unit: &Named| match self[*unit].at {
+            At::Aboard(_, carrier, _) => carrier == vehicle.id,
+            _ => false,
+        };
+        self.all().filter(is_there)
+    }
+
+    /// The vehicle that a unit is aboard of.
+    pub fn carrier(&self, unit: Named) -> Option<Named> {
+        match self[unit].at {
+            At::Aboard(_, carrier, _) => self.named(carrier).ok(),
+            _ => None,
+        }
+    }
+}
+
+impl Pto {
+    /// 28: where a vehicle has room for men, and for how many portage points.
+    fn room(&self, vehicle: Named) -> Option<(Berth, u8)> {
+        let printed = self.vehicle(vehicle)?;
+        let is_tracked = printed.drive == printed::Drive::Tracked;
+        match printed.load {
+            0 if is_tracked && printed.hull.is_some() => Some((Berth::Rider, ON_TOP)),
+            0 => None,
+            load => Some((Berth::Passenger, load)),
+        }
+    }
+
+    /// 28: what a unit takes up with all that it carries.
+    fn bulk(&self, state: &State, unit: Named) -> u8 {
+        let own = match self.printed(unit).class {
+            UnitClass::Squad => BULK[0],
+            UnitClass::HalfSquad | UnitClass::Crew => BULK[1],
+            _ => BULK[2],
+        };
+        let weapons = state.weapons_of(unit);
+        own + weapons
+            .map(|weapon| self.printed(weapon).portage)
+            .sum::<u8>()
+    }
+
+    /// 28: whether units may board a vehicle of their Location, which has to stand, with the points that they have left.
+    pub(crate) fn check_boarding(
+        &self,
+        state: &State,
+        units: UnitSet,
+        spent: u8,
+        vehicle: UnitId,
+    ) -> Result<(Named, Berth), Refusal> {
+        let vehicle = state.own(state.phasing, vehicle)?;
+        let spot = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
+        let is_here = state.is_vehicle(vehicle) && state[vehicle].is_in(spot) && !spot.is_bank();
+        refuse(!is_here, Refusal::NotThere(vehicle))?;
+        refuse(
+            state[vehicle].is(Condition::Motion),
+            Refusal::InMotion(vehicle),
+        )?;
+        let (berth, room) = self.room(vehicle).ok_or(Refusal::NoRoom(vehicle))?;
+        let all = state.aboard(vehicle).chain(state.of_set(units));
+        let bulk: u8 = all.map(|unit| self.bulk(state, unit)).sum();
+        let mans_gun = |unit: Named| self.gun_room(state, unit) > 0;
+        let is_laden = state.of_set(units).any(mans_gun);
+        refuse(bulk > room || is_laden, Refusal::NoRoom(vehicle))?;
+        let left = self.allotment(state, units).saturating_sub(spent);
+        refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;
+        Ok((vehicle, berth))
+    }
+
+    /// 28: units board a vehicle.
+    pub(crate) fn board(
+        &self,
+        play: &mut Play<'_, Self>,
+        units: UnitSet,
+        vehicle: Named,
+        berth: Berth,
+    ) {
+        let Some(spot) = play.state.spot(vehicle) else {
+            return;
+        };
+        for unit in play.state.of_set(units).collect::<Vec<Named>>() {
+            self.expose(play, unit);
+            let unit = self.now(play.state, unit);
+            play.state[unit].at = At::Aboard(spot, vehicle.id, berth);
+            play.state[unit].set(Condition::Moved);
+            play.tell(Event::Boards(unit, vehicle));
+        }
+    }
+
+    /// 28: whether a unit may get off a vehicle, which has to stand.
+    pub(crate) fn check_unloading(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
+        let unit = state.own(state.phasing, unit)?;
+        let carrier = state.carrier(unit).ok_or(Refusal::NotThere(unit))?;
+        refuse(
+            state[carrier].is(Condition::Motion),
+            Refusal::InMotion(carrier),
+        )?;
+        // 22.2: of a pinned vehicle nobody gets off.
+        refuse(
+            state[carrier].is(Condition::Pinned),
+            Refusal::Pinned(carrier),
+        )?;
+        refuse(state[unit].is(Condition::Pinned), Refusal::Pinned(unit))?;
+        refuse(state[unit].is(Condition::Moved), Refusal::HasMoved(unit))?;
+        Ok(unit)
+    }
+
+    /// 28: a unit gets off a vehicle, and moves no more.
+    pub(crate) fn get_off(&self, play: &mut Play<'_, Self>, unit: Named) {
+        let Some(spot) = play.state.spot(unit) else {
+            return;
+        };
+        play.state[unit].at = At::In(spot);
+        play.state[unit].set(Condition::Moved);
+        play.tell(Event::GetsOff(unit, spot));
+    }
+
+    /// Whoever is aboard goes where the vehicle goes.
+    pub(super) fn carry_along(&self, state: &mut State, vehicle: Named, to: Spot) {
+        for unit in state.aboard(vehicle).collect::<Vec<Named>>() {
+            if let At::Aboard(_, carrier, berth) = state[unit].at {
+                state[unit].at = At::Aboard(to, carrier, berth);
+            }
+        }
+    }
+
+    /// 28: men jump off a wreck: those inside get out as its crew does or are lost; all check their morale.
+    pub(super) fn bail_out(&self, play: &mut Play<'_, Self>, vehicle: Named) -> Flow<Self> {
+        let survival = self.vehicle(vehicle).map_or(0, |printed| printed.survival);
+        for unit in play.state.aboard(vehicle).collect::<Vec<Named>>() {
+            let At::Aboard(spot, _, berth) = play.state[unit].at else {
+                continue;
+            };
+            if berth == Berth::Passenger {
+                let thrown = self.throw(play, Reason::Survival, unit.side)?;
+                if thrown.sum > i32::from(survival) {
+                    self.eliminate(play, unit)?;
+                    continue;
+                }
+            }
+            play.state[unit].at = At::In(spot);
+            play.tell(Event::GetsOff(unit, spot));
+            self.check_morale(play, unit, 0, crate::turn::Source::Other)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,316 @@
+//! Close combat against vehicles (11.5), and vehicles that overrun men (28).
+
+use crate::turn::line;
+use crate::turn::ordnance::Damage;
+use crate::*;
+
+/// What is chosen in close combat against vehicles.
+#[derive(Clone, Copy, Debug)]
+pub enum StormPlan {
+    /// A unit is to attack.
+    Join(Named),
+    /// Another one is.
+    Leave(Named),
+    /// It attacks a vehicle.
+    Storm(Storm),
+    /// Nobody attacks any more.
+    Done,
+}
+
+/// An attack on a vehicle in close combat (11.5).
+#[derive(Clone, Copy, Debug)]
+pub struct Storm {
+    /// Who.
+    pub by: Named,
+    /// What.
+    pub vehicle: Named,
+    /// How strong he is against vehicles.
+    pub strength: i32,
+    /// Whether he has a magnetic mine at it (10.5).
+    pub has_mine: bool,
+    /// Whether he has to pass a check before he dares.
+    pub checks: bool,
+}
+
+/// What a magnetic mine takes off the dice (10.5).
+const MINE: i32 = -3;
+
+impl heigi_engine::Step<Pto> for Storming {
+    type Plan = StormPlan;
+
+    heigi_engine::asks!(Pto, "11.5" "pto-ask-storm" spot, |step, _| step.side);
+
+    fn menu(&self, _: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        for unit in state.soldiers_at(self.side, self.spot) {
+            offer(Action::Join(unit.id));
+            offer(Action::Leave(unit.id));
+        }
+        for vehicle in state.vehicles_at(self.side.opponent(), self.spot) {
+            offer(Action::Engage(vehicle.id));
+        }
+        offer(Action::Done);
+    }
+
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<StormPlan, Refusal> {
+        match action {
+            Action::Done => Ok(StormPlan::Done),
+            Action::Join(unit) => {
+                let unit = state.own(self.side, unit)?;
+                refuse(!state.picked.is_empty(), Refusal::FiresAlone(unit))?;
+                game.check_stormer(state, unit, self.spot)?;
+                Ok(StormPlan::Join(unit))
+            }
+            Action::Leave(unit) => {
+                let unit = state.named(unit)?;
+                refuse(!state.picked.contains(unit.id), Refusal::NotPicked(unit))?;
+                Ok(StormPlan::Leave(unit))
+            }
+            Action::Engage(vehicle) => {
+                let by = state.of_set(state.picked).next();
+                let by = by.ok_or(Refusal::NobodyPicked)?;
+                game.check_storm(state, by, vehicle).map(StormPlan::Storm)
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn asks(&self, _: &Pto, _: &State, plan: Option<&StormPlan>) -> bool {
+        matches!(plan, Some(StormPlan::Storm(_)))
+    }
+
+    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: StormPlan) -> Flow<Pto> {
+        match plan {
+            StormPlan::Join(unit) => play.state.picked.insert(unit.id),
+            StormPlan::Leave(unit) => play.state.picked.remove(unit.id),
+            StormPlan::Storm(storm) => {
+                play.state.picked = UnitSet::EMPTY;
+                play.state[storm.by].set(Condition::Done);
+                return game.storm(play, storm);
+            }
+            StormPlan::Done => {
+                play.state.picked = UnitSet::EMPTY;
+                play.end_step();
+            }
+        }
+        Ok(())
+    }
+
+    fn is_settled(&self, game: &Pto, state: &State) -> bool {
+        let enemy = self.side.opponent();
+        let has_target = state.vehicles_at(enemy, self.spot).next().is_some();
+        let mut units = state.soldiers_at(self.side, self.spot);
+        let may = units.any(|unit| game.check_stormer(state, unit, self.spot).is_ok());
+        state.picked.is_empty() && !(has_target && may)
+    }
+
+    fn note(&self, game: &Pto, state: &State, plan: &StormPlan) -> SmolStr {
+        match plan {
+            StormPlan::Storm(storm) => format_smolstr!("{}/36", game.storm_ways(state, *storm)),
+            _ => SmolStr::default(),
+        }
+    }
+
+    fn previews(&self, game: &Pto, state: &State) -> Vec<Preview> {
+        let Some(by) = state.of_set(state.picked).next() else {
+            return Vec::new();
+        };
+        let vehicles = state.vehicles_at(self.side.opponent(), self.spot);
+        let storms = vehicles.filter_map(|one| game.check_storm(state, by, one.id).ok());
+        storms
+            .map(|storm| game.storm_preview(state, storm))
+            .collect()
+    }
+
+    fn phase(&self, game: &Pto, state: &State) -> Option<Text> {
+        Some(game.phase_text(state))
+    }
+}
+
+impl Pto {
+    /// 11.5: whether a unit may attack vehicles in a Location.
+    fn check_stormer(&self, state: &State, unit: Named, spot: Spot) -> Result<(), Refusal> {
+        let one = &state[unit];
+        let is_there = one.is_in(spot) && matches!(one.at, At::In(_));
+        refuse(!is_there, Refusal::NotThere(unit))?;
+        refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
+        refuse(one.is(Condition::Done), Refusal::HasFought(unit))?;
+        refuse(self.storm_strength(state, unit) <= 0, Refusal::NoGun(unit))
+    }
+
+    /// 11.5: the attack of a unit on a vehicle of its Location.
+    pub(crate) fn check_storm(
+        &self,
+        state: &State,
+        by: Named,
+        vehicle: UnitId,
+    ) -> Result<Storm, Refusal> {
+        let spot = state.spot(by).ok_or(Refusal::NotThere(by))?;
+        self.check_stormer(state, by, spot)?;
+        let vehicle = state.named(vehicle)?;
+        let is_enemy = vehicle.side != by.side && state.is_vehicle(vehicle);
+        refuse(!is_enemy, Refusal::NoVehicle(vehicle))?;
+        refuse(!state[vehicle].is_in(spot), Refusal::NotThere(vehicle))?;
+        Ok(Storm {
+            by,
+            vehicle,
+            strength: self.storm_strength(state, by),
+            has_mine: false,
+            checks: self.is_daunted(state, by, vehicle),
+        })
+    }
+
+    /// 11.5: the strength of a unit against vehicles.
+    fn storm_strength(&self, state: &State, unit: Named) -> i32 {
+        let [squad, half, crew, single] = self.data.motoring.strength;
+        let own = match self.printed(unit).class {
+            UnitClass::Squad => squad,
+            UnitClass::HalfSquad => half,
+            UnitClass::Crew => crew,
+            UnitClass::Leader | UnitClass::Hero => single,
+            _ => return 0,
+        };
+        let worse = [self.is_raw(state, unit), state[unit].is(Condition::Pinned)];
+        own - worse.into_iter().filter(|is_so| *is_so).count() as i32
+    }
+
+    /// 11.5: whether a unit has to pass a check before it goes at armour: not the Japanese, the berserk, and who has passed.
+    pub(crate) fn is_daunted(&self, state: &State, unit: Named, vehicle: Named) -> bool {
+        let bold = [Condition::Berserk, Condition::Steeled];
+        self.is_armoured(vehicle) && !self.is_japanese(unit) && !state[unit].is_any(&bold)
+    }
+
+    /// 11.5: the same for whoever goes into a Location.
+    pub(crate) fn is_daunted_in(&self, state: &State, unit: Named, to: Spot) -> bool {
+        let mut vehicles = state.vehicles_at(unit.side.opponent(), to);
+        vehicles.any(|vehicle| self.is_daunted(state, unit, vehicle))
+    }
+
+    /// 11.5, G18.2: the check before a unit goes at armour, with 1 added for the inexperienced and for Nationalists who are
+    /// not elite; whoever fails is pinned.
+    pub(crate) fn check_daring(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self, bool> {
+        let printed = self.printed(unit);
+        let is_elite = printed.quality == Some(printed::Quality::Elite) || !printed.is_multi();
+        let is_shy = printed.nation == Nation::Nationalist && !is_elite;
+        let added = i32::from(self.is_raw(play.state, unit) || is_shy);
+        play.tell(Event::Dares(unit));
+        self.check_pin(play, unit, added)?;
+        let unit = self.now(play.state, unit);
+        let dares = !play.state[unit].is(Condition::Pinned);
+        if dares {
+            play.state[unit].set(Condition::Steeled);
+        }
+        Ok(dares)
+    }
+
+    /// 11.5: what is added to the dice against a vehicle.
+    fn storm_modifiers(&self, state: &State, storm: Storm) -> Vec<Modifier> {
+        let vehicle = storm.vehicle;
+        let printed = self.vehicle(vehicle);
+        let is_armoured = self.is_armoured(vehicle);
+        let is_open = is_armoured && printed.is_some_and(|printed| printed.is_open);
+        let one = &state[vehicle];
+        let looks_out = is_armoured && !is_open && !one.is(Condition::Buttoned);
+        let is_gun = |weapon: Named| {
+            let is_able = !state[weapon].is(Condition::Malfunctioning);
+            self.printed(weapon).class == UnitClass::MachineGun && is_able
+        };
+        let dazed = [Condition::Stunned, Condition::Shocked];
+        let is_armed = state.weapons_of(vehicle).any(is_gun) && !one.is_any(&dazed);
+        let stuck = [Condition::Immobile, Condition::Bogged, Condition::Mired];
+        let is_stuck = one.is_any(&stuck);
+        let less = |holds: bool, by: i32| -by * i32::from(holds);
+        Modifier::list(&[
+            (less(!is_armoured, 3), "11.5", "pto-modifier-unarmoured"),
+            (less(is_open, 2), "11.5", "pto-modifier-open-above"),
+            (less(looks_out, 1), "11.5", "pto-modifier-looks-out"),
+            (less(!is_armed, 1), "11.5", "pto-modifier-no-machine-gun"),
+            (less(is_stuck, 1), "11.5", "pto-modifier-immobile"),
+            (
+                less(state.is_rolling(vehicle), -2),
+                "11.5",
+                "pto-modifier-target-moves",
+            ),
+            (
+                less(self.is_heroic(state, storm.by), 1),
+                "11.2",
+                "pto-modifier-hero",
+            ),
+            (
+                MINE * i32::from(storm.has_mine),
+                "10.5",
+                "pto-modifier-mine",
+            ),
+        ])
+    }
+
+    /// 11.5: what a sum does to a vehicle.
+    fn storm_damage(sum: i32, strength: i32) -> Damage {
+        match sum {
+            _ if 2 * sum <= strength => Damage::Burning,
+            _ if sum < strength => Damage::Wreck,
+            _ if sum == strength => Damage::Immobile,
+            _ => Damage::None,
+        }
+    }
+
+    /// In how many of 36 throws an attack makes a wreck of a vehicle.
+    pub(crate) fn storm_ways(&self, state: &State, storm: Storm) -> u32 {
+        let added = total(&self.storm_modifiers(state, storm));
+        Draw::throw(RuleId("11.5"), 2, 6).ways(|sum| sum + added < storm.strength)
+    }
+
+    /// What would come of an attack on a vehicle, step by step.
+    pub(crate) fn storm_preview(&self, state: &State, storm: Storm) -> Preview {
+        let modifiers = self.storm_modifiers(state, storm);
+        let added = total(&modifiers);
+        let strength = storm.strength.to_smolstr();
+        let mut lines = vec![line(Text::new("pto-preview-number"), strength, "11.5")];
+        lines.extend(modifiers.iter().map(Modifier::line));
+        let dice = Draw::throw(RuleId("11.5"), 2, 6);
+        let chance = |message: &'static str, ways| heigi_engine::scene::PreviewChance {
+            label: Text::new(message),
+            ways,
+            of: 36,
+        };
+        let held = dice.ways(|sum| sum + added == storm.strength);
+        Preview {
+            title: Text::new("pto-preview-storm").with("unit", storm.vehicle.value(self)),
+            lines,
+            chances: vec![
+                chance("pto-chance-wreck", self.storm_ways(state, storm)),
+                chance("pto-chance-immobile", held),
+            ],
+            obstacle: None,
+        }
+    }
+
+    /// 11.5: a unit attacks a vehicle in its Location.
+    pub(crate) fn storm(&self, play: &mut Play<'_, Self>, storm: Storm) -> Flow<Self> {
+        self.expose(play, storm.by);
+        let by = self.now(play.state, storm.by);
+        play.tell(Event::Storms(by, storm.vehicle));
+        if storm.checks && !self.check_daring(play, by)? {
+            return Ok(());
+        }
+        let modifiers = self.storm_modifiers(play.state, storm);
+        self.tell_modifiers(play, &modifiers);
+        let thrown = self.throw(play, Reason::Combat, by.side)?;
+        let sum = thrown.sum + total(&modifiers);
+        play.tell(Event::Combat(sum, storm.strength));
+        self.damage(play, storm.vehicle, Self::storm_damage(sum, storm.strength))
+    }
+
+    /// 11.5: who in close combat has vehicles of the enemy in his Location, in the order of the map.
+    pub(crate) fn stormed(&self, state: &State) -> Vec<(Spot, Side)> {
+        let own = state.phasing;
+        let of = |side: Side| {
+            let vehicles = state.vehicles(side.opponent());
+            let spots = vehicles.filter_map(|vehicle| state.spot(vehicle));
+            let spots = spots.filter(|spot| state.has_soldiers(side, *spot));
+            let mut spots: Vec<(Spot, Side)> = spots.map(|spot| (spot, side)).collect();
+            spots.sort_unstable_by_key(|(spot, _)| *spot);
+            spots
+        };
+        [of(own), of(own.opponent())].concat()
+    }
+}
