@@ -33,6 +33,8 @@ heigi_engine::verbs! {
         Creep(spot: Spot) = "creep" "pto-do-creep",
         /// 6.3: struggle into a Location that takes more points than there are.
         Struggle(spot: Spot) = "struggle" "pto-do-struggle",
+        /// 6.9: push a Gun into a Location.
+        Push(spot: Spot) = "push" "pto-do-push",
         /// 10.4, 24: throw smoke grenades into a Location, or fire smoke shells at it.
         Smoke(spot: Spot) = "smoke" "pto-do-smoke",
         /// 10.4, 24: throw white phosphorus into a Location, or fire shells of it there.
@@ -75,6 +77,8 @@ heigi_engine::verbs! {
         Deploy(unit: UnitId) = "deploy" "pto-do-deploy",
         /// 1.5: make a half-squad and another one of its kind a squad.
         Recombine(unit: UnitId) = "recombine" "pto-do-recombine",
+        /// G10.3: pack a weapon onto a mule or unpack it, go on with it, or turn it back.
+        Pack(weapon: UnitId) = "pack" "pto-do-pack",
         /// 6.7: give a weapon to another unit of its Location.
         Give(weapon: UnitId) = "give" "pto-do-give",
         /// 6.7: try to take up a weapon that lies there.

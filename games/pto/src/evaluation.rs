@@ -27,7 +27,10 @@ impl Pto {
                 true => TANK,
                 false => TRUCK,
             });
-        state.soldiers(side).map(worth).sum::<f32>() + vehicles.sum::<f32>()
+        let aboard = state
+            .vehicles(side)
+            .flat_map(|vehicle| state.aboard(vehicle));
+        state.soldiers(side).chain(aboard).map(worth).sum::<f32>() + vehicles.sum::<f32>()
     }
 
     /// How near a side is to a goal, from 1 in it to 0 far away.

@@ -21,6 +21,7 @@ pub use printed::{ALLIES, CounterId, FILES, JAPAN};
 pub use situation::{
     At, Berth, Cloud, Condition, Part, Phase, Smoke, Spot, State, Tray, Unit, UnitId,
 };
+pub use turn::Packing;
 
 // Each chapter says `use crate::*`.
 use event::*;
@@ -108,7 +109,13 @@ impl Rules for Pto {
             },
         };
         let there = ALLIES.index()..=JAPAN.index();
-        let count = |side: usize| state.soldiers(Side(side as u8)).map(weight).sum::<u32>();
+        let is_there = |unit: &Named| matches!(state[*unit].at, At::In(_) | At::Aboard(..));
+        let men = |side: usize| {
+            state
+                .all()
+                .filter(move |unit| unit.side == Side(side as u8))
+        };
+        let count = |side: usize| men(side).filter(is_there).map(weight).sum::<u32>();
         vec![Count {
             of: "men on the map",
             value: there.map(count).sum(),

@@ -34,14 +34,14 @@ impl Judges for Pto {
                 let unit = state.named(unit);
                 unit.map_or(0.0, |unit| f32::from(self.printed(unit).fire))
             }
-            (_, Action::Deploy(_) | Action::Give(_)) => -2.0,
+            (_, Action::Deploy(_) | Action::Give(_) | Action::Pack(_)) => -2.0,
             (_, Action::Leave(_) | Action::Keep) => -50.0,
             (Step::Firing(firing), _) => self.judge_fire(state, firing.side, None, action),
             (Step::Reaction(reaction), _) => {
                 self.judge_fire(state, state.phasing.opponent(), Some(reaction.spot), action)
             }
             (Step::Moving(_), Action::Drive(vehicle)) => self.drive_gain(state, vehicle),
-            (_, Action::Board(_)) | (Step::Moving(_), Action::Hatch(_)) => -1.0,
+            (_, Action::Board(_) | Action::Push(_)) | (Step::Moving(_), Action::Hatch(_)) => -1.0,
             (Step::Moving(_), Action::Unload(_)) => 1.0,
             (Step::Driving(step), _) => self.judge_driving(state, step.vehicle, action),
             (Step::Moving(_), _) => self.judge_move(state, action),

@@ -108,6 +108,10 @@ heigi_engine::kinds! {
         Shock = "shock" => 1,
         /// Whether a crew gets out of its wreck (28).
         Survival = "survival" => 2,
+        /// What becomes of the load of a mule that is hit (G10.4).
+        Load = "load" => 1,
+        /// Whether a Gun is pushed on (6.9).
+        Push = "push" => 2,
         /// Ambush (8.8).
         Ambush = "ambush" => 1,
         /// Concealment (8.3).
@@ -165,6 +169,8 @@ impl Throw {
             Reason::Bog | Reason::Unbog => "19",
             Reason::ToKill | Reason::Shock => "27",
             Reason::Survival => "28",
+            Reason::Load => "G10.4",
+            Reason::Push => "6.9",
             Reason::Ambush => "8.8",
             Reason::Concealment => "8.3",
             Reason::Combat => "11.1",
@@ -300,11 +306,14 @@ impl heigi_engine::Step<Pto> for Begin {
         play.tell(Event::Phase(own, phase));
         play.push(Finish::on(phase));
         match phase {
-            Phase::Rally => play.push_all(&[
-                Reviving::on(own).into(),
-                Rallying::on(own).into(),
-                Rallying::on(other).into(),
-            ]),
+            Phase::Rally => {
+                game.tend_mules(play);
+                play.push_all(&[
+                    Reviving::on(own).into(),
+                    Rallying::on(own).into(),
+                    Rallying::on(other).into(),
+                ]);
+            }
             Phase::PrepFire => {
                 play.state.thin_smoke(own);
                 play.push(Firing::on(own));

@@ -65,6 +65,8 @@ heigi_engine::kinds! {
         Gun = "gun" => ClassLook::of("field-artillery", 0, 0),
         /// A rocket launcher (26).
         Launcher = "launcher" => ClassLook::of("anti-tank", 0, 0),
+        /// A mule (G10.1), which somebody leads.
+        Mule = "mule" => ClassLook::of("trucks", 0, 0),
         /// An armoured vehicle (28).
         Tank = "tank" => ClassLook::of("tanks", 0, 0),
         /// A vehicle without armour (28).
@@ -108,6 +110,11 @@ impl UnitClass {
                 | Self::Gun
                 | Self::Launcher
         )
+    }
+
+    /// Whether somebody has it: a weapon, or a mule (G10.1).
+    pub fn is_held(self) -> bool {
+        self.is_weapon() || self == Self::Mule
     }
 
     /// 28: whether it is a vehicle.
@@ -250,6 +257,10 @@ pub struct Printed {
     pub crew: Option<CounterId>,
     /// Where on a vehicle a weapon is; nothing for what is carried.
     pub mount: Option<Mount>,
+    /// The number of mobility of a Gun (6.9).
+    pub mobility: Option<u8>,
+    /// Whether mules carry it (G10.2).
+    pub is_pack: bool,
     /// The basic number to kill of what pierces armour otherwise than its calibre and barrel say (27).
     pub penetration: Option<u8>,
 }
@@ -377,6 +388,9 @@ struct CounterLine {
     weapons: Vec<Spanned<String>>,
     crew: Option<Spanned<String>>,
     mount: Option<Mount>,
+    mobility: Option<u8>,
+    #[serde(default)]
+    is_pack: bool,
     penetration: Option<u8>,
 }
 
@@ -446,6 +460,8 @@ fn counter(
         weapons: mounted(source, lines, line)?,
         crew: named(&line.crew)?,
         mount: line.mount,
+        mobility: line.mobility,
+        is_pack: line.is_pack,
         penetration: line.penetration,
     })
 }

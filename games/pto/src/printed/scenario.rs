@@ -227,8 +227,9 @@ impl Scenario {
                 holder_of.ok_or_else(|| source.error(holder.span(), message))
             });
             let holder = holder.transpose()?;
-            if counters[counter.index()].is_weapon() != holder.is_some() {
-                let message = "expected a holder for each weapon, and for nothing else";
+            if counters[counter.index()].class.is_held() != holder.is_some() {
+                let message =
+                    "expected a holder for each weapon and each mule, and for nothing else";
                 return Err(source.error(line.counter.span(), message));
             }
             self.units.push(Placed {

@@ -104,11 +104,15 @@ heigi_engine::tables! {
     /// Up to which range shells of light, middle and heavy calibre change by how much.
     pub struct Reach { within: u8, change: [i32; 3] }
 
+    /// Up to which die what becomes of a weapon whose mule is hit (G10.4): it is lost if it is still on the mule, breaks down,
+    /// runs low.
+    pub struct Shaken { within: u8, lost: bool, malfunctions: bool, low: bool }
+
     /// The tables of vehicles.
     pub file Motoring {
         crossing: PerKind<Terrain, Crossing>,
         solid: Vec<Pierce>, explosive: Vec<Burst>, soft: Vec<[i32; 2]>, hollow_soft: i32, reach: Vec<Reach>,
-        line: Vec<i32>, strength: [i32; 4],
+        line: Vec<i32>, strength: [i32; 4], packed: Vec<Shaken>,
     }
 }
 
@@ -134,7 +138,11 @@ impl Motoring {
     /// The first thing that is wrong.
     pub fn read(source: DataSource<'_>, columns: usize) -> Result<Self, DataError> {
         let tables: Self = source.parse()?;
-        if tables.line.len() != columns || tables.reach.is_empty() || tables.soft.is_empty() {
+        if tables.line.len() != columns
+            || tables.reach.is_empty()
+            || tables.soft.is_empty()
+            || tables.packed.is_empty()
+        {
             let message = "expected a number for every column of the fire table, and rows of range and of shells";
             return Err(source.error(0..0, message));
         }

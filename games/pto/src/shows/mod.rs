@@ -15,7 +15,7 @@ use heigi_engine::trays;
 const SEEN: &str = "seen";
 
 /// The conditions that stand on a counter.
-const SIGNED: [Condition; 31] = [
+const SIGNED: [Condition; 32] = [
     Condition::Concealed,
     Condition::Hidden,
     Condition::Pinned,
@@ -23,6 +23,7 @@ const SIGNED: [Condition; 31] = [
     Condition::Exhausted,
     Condition::Disrupted,
     Condition::Busy,
+    Condition::Packing,
     Condition::Heroic,
     Condition::Fanatic,
     Condition::Berserk,
@@ -125,6 +126,7 @@ fn badges() -> Vec<Badge> {
         sign(Condition::Desperate, "pto-condition-desperate", "DM", upper).toned("rose"),
         sign(Condition::Exhausted, "pto-condition-exhausted", "CX", upper),
         sign(Condition::Busy, "pto-condition-busy", "TI", right).toned("slate"),
+        sign(Condition::Packing, "pto-condition-packing", "PK", right).toned("slate"),
         sign(Condition::Disrupted, "pto-condition-disrupted", "D", upper).toned("rose"),
         sign(Condition::Heroic, "pto-condition-heroic", "H", upper).toned("teal"),
         sign(Condition::Fanatic, "pto-condition-fanatic", "FA", upper).toned("teal"),

@@ -55,6 +55,8 @@ heigi_engine::kinds! {
         Struggling = "struggling",
         /// Busy with a task in this player turn (3).
         Busy = "busy",
+        /// Busy with packing a weapon, or a weapon or mule that is being packed (G10.11).
+        Packing = "packing",
         /// Has directed fire in this phase (4.4).
         Directed = "directed",
         /// A weapon that has broken down (10.1).
@@ -75,6 +77,8 @@ heigi_engine::kinds! {
         Buttoned = "buttoned",
         /// A bulldozer whose blade is down (G2.211).
         Dozing = "dozing",
+        /// A vehicle that has just come over a bank and shows its belly (G8.2121).
+        Climbing = "climbing",
         /// A vehicle that moves no more (27).
         Immobile = "immobile",
         /// A vehicle that is stuck in soft ground (19).
@@ -240,6 +244,10 @@ pub struct Unit {
     pub arc: Option<u8>,
     /// 28: where the turret of a vehicle points; nothing while it points where the hull does.
     pub turret: Option<u8>,
+    /// How far it is with being packed or unpacked (G10.3).
+    pub packing: Option<Packing>,
+    /// By how much its breakdown number is lower for want of shells (G10.41).
+    pub low: u8,
 }
 
 impl Unit {
@@ -254,6 +262,8 @@ impl Unit {
             acquired: None,
             arc: None,
             turret: None,
+            packing: None,
+            low: 0,
         }
     }
 

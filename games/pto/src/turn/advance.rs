@@ -51,7 +51,8 @@ impl heigi_engine::Step<Pto> for Advancing {
         let one = &state[unit];
         refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
         refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;
-        refuse(one.is(Condition::Busy), Refusal::Busy(unit))?;
+        let tasks = [Condition::Busy, Condition::Packing];
+        refuse(one.is_any(&tasks), Refusal::Busy(unit))?;
         refuse(one.is(Condition::Done), Refusal::HasAdvanced(unit))?;
         refuse(one.is(Condition::Melee), Refusal::InMelee(unit))?;
         Ok(AdvancePlan::Advance(unit))
@@ -104,6 +105,7 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         let from = state.spot(unit).ok_or(Refusal::NotThere(unit))?;
         let passage = game.passage(state, from, to)?;
         let only: UnitSet = [unit.id].into_iter().collect();
+        game.check_mules(state, only, from, to)?;
         refuse(passage.entry == Entry::All, Refusal::NoAdvance(to))?;
         let is_thick = passage.entry == Entry::Minimum;
         let cost = passage.cost + game.crowd_cost(state, unit.side, only, from, to);

@@ -123,4 +123,13 @@ impl Pto {
         };
         self.charge_legs(state, units, from).into_iter().any(may_go)
     }
+
+    /// Whether those who are under way may stop.
+    pub(crate) fn check_halt(&self, state: &State) -> Result<(), Refusal> {
+        let first = state.of_set(state.movers).next();
+        match first.filter(|_| self.must_go_on(state, state.movers)) {
+            Some(unit) => Err(Refusal::MustCharge(unit)),
+            None => Ok(()),
+        }
+    }
 }

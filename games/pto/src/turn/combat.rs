@@ -275,7 +275,10 @@ impl Pto {
             let is_any = |units: &Vec<Named>| units.iter().any(|unit| state[*unit].is(condition));
             sides.map(|units| i32::from(is_any(units)))
         };
-        let [tired, busy] = [Condition::Exhausted, Condition::Busy].map(in_condition);
+        let [tired, busy, packing] =
+            [Condition::Exhausted, Condition::Busy, Condition::Packing].map(in_condition);
+        // G10.11: packing counts as any task.
+        let busy = [0, 1].map(|side| busy[side].max(packing[side]));
         let crowds = sides.map(|units| self.crowd_of(state, units));
         // 5.9: a wounded hero is no help.
         let is_heroic = attackers

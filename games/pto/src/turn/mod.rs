@@ -1,6 +1,6 @@
 //! The chapters: `rally`, `fire` (firepower, attacks, what they do, first fire), `ordnance` (what has to
 //! hit first, and charges), `movement` with `allotment` (what a move costs), `rout`, `advance`, `combat`, `control`; `teams` is how units and weapons change
-//! hands, `vehicles` what drives, `charge` who runs at the enemy, `heat` what battle makes of units, `morale` what fire,
+//! hands, `vehicles` what drives, `mules` what animals carry, `charge` who runs at the enemy, `heat` what battle makes of units, `morale` what fire,
 //! rout and combat do to them, `japanese` what to the Japanese.
 
 mod advance;
@@ -15,6 +15,7 @@ mod huts;
 mod japanese;
 mod morale;
 mod movement;
+mod mules;
 mod ordnance;
 mod rally;
 mod rout;
@@ -26,7 +27,8 @@ pub(crate) use charge::CHARGE;
 pub use fire::{Attack, Firepower, Manner};
 pub(crate) use fire::{line, result_chances};
 pub use morale::Source;
-pub use movement::Leg;
-pub(crate) use ordnance::{ARCS, Damage, Placement, Shell};
+pub use movement::{Gait, Leg};
+pub use mules::Packing;
+pub(crate) use ordnance::{ARCS, Damage, Placement, Push, Shell};
 pub use teams::TeamPlan;
 pub use vehicles::{DrivePlan, Storm, VehicleOrder};

@@ -308,6 +308,7 @@ impl Pto {
             return Ok(());
         }
         play.state[unit].set(Condition::Pinned);
+        play.state[unit].clear(&[Condition::Packing]);
         play.tell(Event::Pinned(unit));
         self.leave_bank(play, unit);
         self.lose_leader(play, unit, play.state.spot(unit), Loss::Pinned)
@@ -432,7 +433,7 @@ impl Pto {
         self.expose(play, unit);
         let unit = self.now(play.state, unit);
         let one = &mut play.state[unit];
-        one.clear(&[Condition::Pinned, Condition::Exhausted]);
+        one.clear(&[Condition::Pinned, Condition::Exhausted, Condition::Packing]);
         one.set(Condition::Broken);
         one.set(Condition::Desperate);
         // 18.2: what it has acquired is lost.

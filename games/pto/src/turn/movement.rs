@@ -46,6 +46,8 @@ pub enum Gait {
     Assault,
     /// By minimum move (6.3).
     Minimum,
+    /// With a Gun that is pushed (6.9).
+    Pushing,
 }
 
 /// What is chosen on the march.
@@ -97,9 +99,11 @@ impl heigi_engine::Step<Pto> for Moving {
                 Some(unit) => Err(Refusal::MustCharge(unit)),
                 None => Ok(MovePlan::Done),
             },
-            Action::Drive(_) | Action::Hatch(_) | Action::Board(_) | Action::Unload(_) => {
-                game.check_order(state, action).map(MovePlan::Vehicle)
-            }
+            Action::Drive(_)
+            | Action::Hatch(_)
+            | Action::Board(_)
+            | Action::Unload(_)
+            | Action::Push(_) => game.check_order(state, action).map(MovePlan::Vehicle),
             Action::Recover(weapon) => game
                 .check_taking(state, state.picked, 0, weapon)
                 .map(MovePlan::Recover),
@@ -150,7 +154,7 @@ impl heigi_engine::Step<Pto> for Moving {
                 MovePlan::Step(_)
                     | MovePlan::Smoke(_)
                     | MovePlan::Place(_)
-                    | MovePlan::Vehicle(VehicleOrder::Drive(_))
+                    | MovePlan::Vehicle(VehicleOrder::Drive(_) | VehicleOrder::Push(_))
             )
         )
     }
@@ -383,7 +387,8 @@ impl Pto {
             .chain([unit])
             .any(|one| state[one].is(Condition::PrepFired));
         refuse(has_fired, Refusal::HasFired(unit))?;
-        refuse(one.is(Condition::Busy), Refusal::Busy(unit))?;
+        let tasks = [Condition::Busy, Condition::Packing];
+        refuse(one.is_any(&tasks), Refusal::Busy(unit))?;
         refuse(one.is(Condition::Moved), Refusal::HasMoved(unit))?;
         Ok(unit)
     }
@@ -405,6 +410,7 @@ impl Pto {
     ) -> Result<Leg, Refusal> {
         let from = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
         let mut cost = self.price(state, units, from, to)?;
+        self.check_mules(state, units, from, to)?;
         self.check_charge(state, units, from, to)?;
         let all = self.allotment(state, units);
         let left = all.saturating_sub(spent);
@@ -449,6 +455,7 @@ impl Pto {
             offer(Action::Step(to));
             offer(Action::Creep(to));
             offer(Action::Struggle(to));
+            offer(Action::Push(to));
             if to == to.location() && to.hex != from.hex {
                 offer(Action::Smoke(to));
                 offer(Action::Phosphorus(to));
@@ -458,7 +465,7 @@ impl Pto {
     }
 
     /// Those that are picked are under way.
-    fn begin_march(&self, play: &mut Play<'_, Self>) {
+    pub(crate) fn begin_march(&self, play: &mut Play<'_, Self>) {
         let state = &mut *play.state;
         state.movers = std::mem::take(&mut state.picked);
         state.spent = 0;
@@ -488,7 +495,7 @@ impl Pto {
     }
 
     /// The movers enter a Location; what lies there and who sees it fire at them.
-    fn go(&self, play: &mut Play<'_, Self>, leg: Leg) -> Flow<Self> {
+    pub(crate) fn go(&self, play: &mut Play<'_, Self>, leg: Leg) -> Flow<Self> {
         let Some(leg) = self.keep_bearings(play, leg)? else {
             return Ok(());
         };
@@ -497,16 +504,18 @@ impl Pto {
         let from = self.spot_of(play.state, play.state.movers);
         let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
         for unit in movers {
-            self.leave_guns(play, unit);
+            if leg.gait != Gait::Pushing {
+                self.leave_guns(play, unit);
+            }
             play.state[unit].at = At::In(leg.to);
             play.tell(match leg.gait {
-                Gait::Plain => Event::Moved(unit, leg.to),
+                Gait::Plain | Gait::Pushing => Event::Moved(unit, leg.to),
                 Gait::Assault => Event::Crept(unit, leg.to),
                 Gait::Minimum => Event::Struggled(unit, leg.to),
             });
             self.come_into_view(play, unit, leg.gait == Gait::Assault);
             match leg.gait {
-                Gait::Plain => {}
+                Gait::Plain | Gait::Pushing => {}
                 Gait::Assault => play.state[unit].set(Condition::Assaulting),
                 Gait::Minimum => play.state[unit].set(Condition::Struggling),
             }
@@ -554,15 +563,6 @@ impl Pto {
         self.meet_residual(play, spot)?;
         play.push(Reaction::on(spot.location()));
         Ok(())
-    }
-
-    /// Whether those who are under way may stop.
-    fn check_halt(&self, state: &State) -> Result<(), Refusal> {
-        let first = state.of_set(state.movers).next();
-        match first.filter(|_| self.must_go_on(state, state.movers)) {
-            Some(unit) => Err(Refusal::MustCharge(unit)),
-            None => Ok(()),
-        }
     }
 
     fn may_go_on(&self, state: &State) -> bool {

@@ -12,6 +12,8 @@ pub enum RallyPlan {
     Rally(Named, Option<Named>),
     /// A weapon is repaired.
     Repair(Named),
+    /// A weapon is packed or unpacked (G10.3).
+    Pack(Named),
     /// Units and weapons change hands (1.5, 6.7).
     Team(TeamPlan),
     /// Nothing more.
@@ -27,6 +29,7 @@ impl heigi_engine::Step<Pto> for Rallying {
         for unit in state.all().filter(|unit| unit.side == self.side) {
             offer(Action::Rally(unit.id));
             offer(Action::Repair(unit.id));
+            offer(Action::Pack(unit.id));
         }
         game.offer_teams(state, self.side, offer);
         offer(Action::Done);
@@ -41,6 +44,10 @@ impl heigi_engine::Step<Pto> for Rallying {
                 game.check_rally(state, unit)
                     .map(|leader| RallyPlan::Rally(unit, leader))
             }
+            Action::Pack(weapon) => {
+                let weapon = game.check_packing(state, self.side, weapon)?;
+                Ok(RallyPlan::Pack(weapon))
+            }
             Action::Repair(unit) => {
                 let unit = state.named(unit)?;
                 refuse(unit.side != self.side, Refusal::NotYours(unit))?;
@@ -48,7 +55,9 @@ impl heigi_engine::Step<Pto> for Rallying {
                 refuse(!is_broken, Refusal::NotMalfunctioning(unit))?;
                 refuse(state[unit].is(Condition::Tried), Refusal::HasTried(unit))?;
                 let holder = state.holder(unit).ok_or(Refusal::NotThere(unit))?;
-                game.ready(state, self.side, holder.id)?;
+                if state.platform(unit).is_none() {
+                    game.ready(state, self.side, holder.id)?;
+                }
                 Ok(RallyPlan::Repair(unit))
             }
             _ => game
@@ -58,7 +67,7 @@ impl heigi_engine::Step<Pto> for Rallying {
     }
 
     fn asks(&self, _: &Pto, _: &State, plan: Option<&RallyPlan>) -> bool {
-        !matches!(plan, None | Some(RallyPlan::Done))
+        !matches!(plan, None | Some(RallyPlan::Done | RallyPlan::Pack(_)))
     }
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: RallyPlan) -> Flow<Pto> {
@@ -66,6 +75,10 @@ impl heigi_engine::Step<Pto> for Rallying {
             RallyPlan::Rally(unit, leader) => game.rally(play, unit, leader),
             RallyPlan::Repair(weapon) => game.repair(play, weapon),
             RallyPlan::Team(plan) => game.team(play, self.side, plan),
+            RallyPlan::Pack(weapon) => {
+                game.pack(play, weapon);
+                Ok(())
+            }
             RallyPlan::Done => {
                 play.end_step();
                 Ok(())
@@ -79,7 +92,7 @@ impl heigi_engine::Step<Pto> for Rallying {
         let is_free = |action: &Action| {
             let is_small = matches!(
                 action,
-                Action::Give(_) | Action::Deploy(_) | Action::Recombine(_)
+                Action::Give(_) | Action::Deploy(_) | Action::Recombine(_) | Action::Pack(_)
             );
             *action != Action::Done && !(begins && is_small)
         };
@@ -98,6 +111,10 @@ impl heigi_engine::Step<Pto> for Rallying {
             }
             RallyPlan::Repair(weapon) => format_smolstr!("{}/6", game.printed(*weapon).repair),
             RallyPlan::Team(plan) => game.team_note(state, plan),
+            RallyPlan::Pack(weapon) => {
+                let time = game.packing_time(*weapon).unwrap_or_default();
+                time.to_smolstr()
+            }
             RallyPlan::Done => SmolStr::default(),
         }
     }

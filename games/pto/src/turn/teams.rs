@@ -209,6 +209,8 @@ impl Pto {
         // Who carries it is nobody else's business.
         refuse(weapon.side != side, Refusal::NotYours(weapon))?;
         let holder = state.holder(weapon).ok_or(Refusal::NotThere(weapon))?;
+        let is_packing = state[weapon].is(Condition::Packing);
+        refuse(is_packing, Refusal::IsPacking(weapon))?;
         let (holder, _) = self.ready(state, side, holder.id)?;
         refuse(state[holder].is(Condition::Pinned), Refusal::Pinned(holder))?;
         refuse(state[holder].is_on_bank(), Refusal::HandsOnBank(holder))?;

@@ -2,7 +2,7 @@
 
 use crate::common::{OPEN, chances, face, game, is, lines, next_turn, place, set, until};
 use heigi_engine::Situation;
-use heigi_pto::{ALLIES, Condition, Phase, Pto};
+use heigi_pto::{ALLIES, At, Condition, Part, Phase, Pto, Spot};
 
 const TANK: &str = "usmc-tank-m4a2";
 
@@ -280,4 +280,74 @@ fn r9_1_who_sees_a_vehicle_drive_fires_at_it_alone() {
     let killed = picked.play(&["engage u0", "= 2 1", "= 1 2", "= 6 6"]);
     assert!(is(&killed, 0, Condition::Wreck));
     assert_eq!(killed.decider(), Some(ALLIES));
+}
+
+/// Vector U-006.
+#[test]
+fn g17_3_american_crews_have_a_morale_of_8_and_drivers_of_7() {
+    let passes = |vehicle: &str, dice: &str| {
+        let game = game(
+            &WIDE,
+            &[&format!("{vehicle} 0101")],
+            &["jpn-2-2-8 0105", "jpn-37 0105 1"],
+        );
+        let battle = until(Situation::start(&game), Phase::DefensiveFire);
+        let battle = battle.with(|state| state.units[0].arc = Some(1));
+        let number = if vehicle == TANK { "= 2 2" } else { "= 4 4" };
+        // The tank shows its side; what its number is, immobilizes.
+        let hit = battle.play(&["join u2", "engage u0", "= 2 1", number, dice]);
+        assert!(is(&hit, 0, Condition::Immobile), "{vehicle}");
+        !is(&hit, 0, Condition::Wreck)
+    };
+    assert!(passes(TANK, "= 4 4") && !passes(TANK, "= 4 5"));
+    assert!(passes("usmc-truck-gmc", "= 3 4") && !passes("usmc-truck-gmc", "= 4 4"));
+}
+
+#[test]
+fn g8_31_who_is_on_a_bank_is_not_behind_armour_in_the_paddy() {
+    let rows = ["......", "......", "......", "d.....", "......", "......"];
+    let game = game(
+        &rows,
+        &["usmc-4-5-8 0101"],
+        &["jpn-4-4-7 0104", "jpn-tank-ha-go 0104"],
+    );
+    let modifiers = |on_bank: bool| {
+        let start = Situation::start(&game).with(|state| {
+            let At::In(spot) = state.units[1].at else {
+                return;
+            };
+            let part = if on_bank { Part::Bank } else { Part::Ground };
+            state.units[1].at = At::In(Spot { part, ..spot });
+        });
+        lines(&start.play(&["join u0"]))
+    };
+    let covers = |line: &String| line.starts_with("modifier-cover");
+    assert!(modifiers(false).iter().any(covers));
+    assert!(!modifiers(true).iter().any(covers));
+}
+
+#[test]
+fn g8_2121_a_tank_that_comes_over_a_bank_shows_its_belly() {
+    let rows = [
+        ".......", ".......", "..d....", ".......", ".......", ".......", ".......",
+    ];
+    let game = game(
+        &rows,
+        &[&format!("{TANK} 0304"), "usmc-8-0 0707"],
+        &["jpn-2-2-8 0301", "jpn-37 0301 1"],
+    );
+    let start = until(Situation::start(&game), Phase::Movement);
+    let start = start.with(|state| state.units[0].arc = Some(0));
+    let kill = |battle: &Situation<'_, Pto>| {
+        let lines = lines(&battle.clone().play(&["join u3"])).into_iter();
+        let mut kill = lines.filter(|line| line.starts_with("preview-kill"));
+        kill.next().unwrap_or_default()
+    };
+    let before = start.play(&["drive u0"]);
+    // 8 of the 37 mm, less 8 in front; coming over the bank 4.
+    assert_eq!(kill(&before), "preview-kill-hull 0");
+    let over = before.play(&["hold", "step 0303"]);
+    assert_eq!(kill(&over), "preview-kill-hull 5");
+    let after = over.play(&["hold", "delay"]);
+    assert_eq!(kill(&after), "preview-kill-hull 1");
 }

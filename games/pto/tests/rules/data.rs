@@ -55,7 +55,7 @@ fn what_is_wrong_in_a_scenario_is_told_where_it_stands() {
     );
     assert_eq!(
         told(", holder = 1", "").1,
-        "expected a holder for each weapon, and for nothing else"
+        "expected a holder for each weapon and each mule, and for nothing else"
     );
     assert_eq!(
         told("holder = 1", "holder = 2").1,

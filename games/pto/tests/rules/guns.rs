@@ -367,3 +367,30 @@ fn r26_from_a_building_advancing_fire_with_a_rocket_adds_2_once() {
     ];
     assert_eq!(lines(&later), expected);
 }
+
+#[test]
+fn r6_9_a_crew_pushes_its_gun_with_dice_up_to_its_mobility() {
+    let push = |letter: &str, dice: &str| {
+        let rows = ground((1, 2), letter);
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let game = game(&rows, &[CREW, "usmc-75 0101 1"], &["jpn-8-0 1616"]);
+        let moving = until(Situation::start(&game), Phase::Movement).play(&["join u0"]);
+        let pushed = moving.play(&["push 0102", dice]);
+        (place(&pushed, 1), is(&pushed, 1, Condition::Emplaced))
+    };
+    // Up to 10; all points are spent, and it is not emplaced any more.
+    assert_eq!(push(".", "= 5 5"), ("0102".to_owned(), false));
+    assert_eq!(push(".", "= 5 6"), ("0101".to_owned(), true));
+    // A point more for the ground.
+    assert_eq!(push("K", "= 5 5").0, "0101");
+    assert_eq!(push("K", "= 4 5").0, "0102");
+    let rows = ground((1, 2), "B");
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let game = game(&rows, &[CREW, "usmc-75 0101 1"], &["jpn-8-0 1616"]);
+    let moving = until(Situation::start(&game), Phase::Movement);
+    assert_eq!(moving.refused_by("push 0102"), Some("4.4"));
+    assert_eq!(
+        moving.play(&["join u0"]).refused_by("push 0102"),
+        Some("6.9")
+    );
+}

@@ -20,6 +20,7 @@ mod maps;
 mod morale;
 mod mortars;
 mod movement;
+mod mules;
 mod paddies;
 mod passengers;
 mod rally;

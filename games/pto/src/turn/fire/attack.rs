@@ -41,6 +41,8 @@ pub struct TargetModifiers {
     cover_rule: &'static str,
     /// G8.212: whether they are on a bank.
     is_on_bank: bool,
+    /// G10.11: whether one of them packs a weapon.
+    is_packing: bool,
     /// 7.1: whether they are higher than one of the firers, and nothing else covers them.
     is_higher: bool,
     /// 4.6: whether they move in open ground.
@@ -91,6 +93,7 @@ impl TargetModifiers {
         Modifier::list(&[
             (self.cover, self.cover_rule, "pto-modifier-cover"),
             (2 * less(self.is_on_bank), "G8.212", "pto-modifier-hazard"),
+            (2 * less(self.is_packing), "G10.11", "pto-modifier-hazard"),
             (i32::from(self.is_higher), "7.1", "pto-modifier-height"),
             (less(self.moves_in_open), "4.6", "pto-modifier-open"),
             (less(self.moves_carelessly), "4.5", "pto-modifier-moving"),
@@ -398,6 +401,7 @@ impl Pto {
             cover,
             cover_rule,
             is_on_bank: target.is_bank(),
+            is_packing: self.is_packing_seen(state, side, target),
             is_higher,
             moves_in_open: moves && is_bare,
             moves_carelessly: moves && !movers.iter().all(is_careful),

@@ -93,6 +93,8 @@ impl Pto {
             true => state.holder(unit).ok_or(Refusal::NotThere(unit))?,
             false => unit,
         };
+        let is_packed = state[unit].packing.is_some() || self.packed_on(state, unit).is_some();
+        refuse(is_packed, Refusal::IsPacking(unit))?;
         refuse(
             state[unit].is(Condition::Malfunctioning),
             Refusal::Malfunctions(unit),
@@ -284,6 +286,9 @@ impl Pto {
                 .is(Condition::Pinned)
                 .then_some(("pto-factor-pinned", "5.2")),
             from.is_bank().then_some(("pto-factor-bank", "G8.212")),
+            state[soldier]
+                .is(Condition::Packing)
+                .then_some(("pto-factor-packing", "G10.11")),
             is_alone.then_some(("pto-factor-leader", "4.4")),
             self.is_blind(state, unit.side, target)
                 .then_some(("pto-factor-concealed", "4.3")),

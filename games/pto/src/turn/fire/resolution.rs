@@ -177,6 +177,7 @@ impl Pto {
                 unit.1.set(Condition::Desperate);
             }
         }
+        self.hit_mules(play, targets, result.look())?;
         self.harm(play, target, targets, result.look())
     }
 
@@ -220,10 +221,20 @@ impl Pto {
             0
         };
         let soldier = play.state.holder(unit).unwrap_or(unit);
+        play.state[soldier].clear(&[Condition::Packing]);
         let (unfamiliar, slower, _) = self.unfamiliarity(play.state, unit);
         // 1.3: in raw hands it is one lower.
         let strain = strain + unfamiliar + i32::from(self.is_raw(play.state, soldier));
-        let limit = printed.breakdown.map(|limit| i32::from(limit) - strain);
+        // G10.41: what runs low breaks down sooner, and is lost where it broke down before.
+        let low = i32::from(play.state[unit].low);
+        let limit = printed
+            .breakdown
+            .map(|limit| i32::from(limit) - strain - low);
+        if low > 0 && limit.is_some_and(|limit| thrown.sum > limit) {
+            play.state[unit].at = At::Off(Tray::Lost);
+            play.tell(Event::UsedUp(unit));
+            return false;
+        }
         if limit.is_some_and(|limit| thrown.sum >= limit) {
             play.state[unit].set(Condition::Malfunctioning);
             play.tell(Event::Malfunctions(unit));

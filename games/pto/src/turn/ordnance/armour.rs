@@ -250,7 +250,10 @@ impl Pto {
             false => target.hull,
         };
         let [front, side] = plates.unwrap_or_default();
-        let armour = if aspect == Aspect::Front { front } else { side };
+        // G8.2121: over a bank it shows its belly.
+        let is_bare = !is_turret && state[vehicle].is(Condition::Climbing);
+        let is_front = aspect == Aspect::Front && !is_bare;
+        let armour = if is_front { front } else { side };
         let reach = match kind {
             Ammunition::Solid => tables.reach(calibre, sights.range),
             _ => 0,

@@ -147,7 +147,9 @@ impl Pto {
                 let arcs = self.arcs_to(target.hex, spot.hex);
                 state[gun].arc.is_none_or(|arc| arcs.contains(&arc))
             };
-            self.printed(gun).has_shield && !from.is_empty() && from.iter().all(fronts)
+            // G10.42: nothing shields it while it is being packed.
+            let is_whole = state[gun].packing.is_none();
+            self.printed(gun).has_shield && is_whole && !from.is_empty() && from.iter().all(fronts)
         };
         let is_covered = |gun: Named| state[gun].is(Condition::Emplaced) || is_shielded(gun);
         // What is not known there is not told.
@@ -164,7 +166,10 @@ impl Pto {
     /// 2.1: a crew that mans a Gun stacks as a squad.
     pub(crate) fn gun_room(&self, state: &State, unit: Named) -> u8 {
         let is_crew = self.printed(unit).class == UnitClass::Crew;
-        let mut weapons = state.weapons_of(unit);
+        // G10.21: a Gun on its mule counts as well.
+        let mule = self.mule_of(state, unit);
+        let packed = mule.into_iter().flat_map(|mule| state.weapons_of(mule));
+        let mut weapons = state.weapons_of(unit).chain(packed);
         let mans = weapons.any(|weapon| self.printed(weapon).class == UnitClass::Gun);
         u8::from(is_crew && mans)
     }

@@ -6,6 +6,7 @@ mod charge;
 mod detonation;
 mod grenades;
 mod gun;
+mod pushing;
 mod shelling;
 mod shot;
 
@@ -13,6 +14,7 @@ pub use armour::{Damage, Engagement};
 pub use charge::{Placement, Toss};
 pub use grenades::Grenade;
 pub use gun::ARCS;
+pub use pushing::Push;
 pub use shot::{Shell, Shot};
 
 use crate::*;

@@ -32,6 +32,8 @@ pub struct Way {
     pub cost: u8,
     /// How it gets stuck there, if it may.
     pub mud: Option<Mud>,
+    /// Whether it comes over a bank (G8.2121).
+    pub crosses_bank: bool,
 }
 
 /// How a vehicle enters a hex.
@@ -140,6 +142,7 @@ impl heigi_engine::Step<Pto> for Driving {
             DrivePlan::Turn(arc) => return game.turn_hull(play, self.vehicle, arc),
             DrivePlan::Delay => {
                 play.tell(Event::Delays(self.vehicle));
+                play.state[self.vehicle].clear(&[Condition::Climbing]);
                 game.spend_driving(play, self.vehicle, POINT);
             }
             DrivePlan::Doze => play.state[self.vehicle].set(Condition::Dozing),
@@ -267,7 +270,14 @@ impl Pto {
         let is_half =
             gear != Gear::Creeping && self.crossing_cost(state, vehicle, to) == ALL_POINTS;
         let mud = self.mud_of_entry(state, vehicle, to, is_half);
-        Ok(Way { to, cost, mud })
+        let (map, grid) = (self.map(state), &self.data.grid);
+        let edge = grid.edge_between(from.hex, to.hex);
+        Ok(Way {
+            to,
+            cost,
+            mud,
+            crosses_bank: edge.is_some_and(|edge| map.has_bank(grid, edge)),
+        })
     }
 
     fn crossing_cost(&self, state: &State, vehicle: Named, to: Spot) -> u8 {
@@ -337,6 +347,10 @@ impl Pto {
     /// A vehicle enters a hex: it may bog, a hut falls down before anybody fires (G5.4).
     fn drive_into(&self, play: &mut Play<'_, Self>, vehicle: Named, way: Way) -> Flow<Self> {
         self.leave_hut(play, vehicle)?;
+        play.state[vehicle].clear(&[Condition::Climbing]);
+        if way.crosses_bank {
+            play.state[vehicle].set(Condition::Climbing);
+        }
         play.state[vehicle].at = At::Vehicle(way.to);
         self.carry_along(play.state, vehicle, way.to);
         play.state[vehicle].acquired = None;
@@ -356,6 +370,7 @@ impl Pto {
 
     /// 28, G2.211, G5.41: a hull turns by a corner; the turret keeps pointing where it did.
     fn turn_hull(&self, play: &mut Play<'_, Self>, vehicle: Named, arc: u8) -> Flow<Self> {
+        play.state[vehicle].clear(&[Condition::Climbing]);
         let by = (arc + ARCS - play.state[vehicle].arc.unwrap_or_default()) % ARCS;
         let one = &mut play.state[vehicle];
         one.arc = Some(arc);
@@ -380,7 +395,7 @@ impl Pto {
 
     fn end_drive(&self, play: &mut Play<'_, Self>, vehicle: Named) {
         play.state[vehicle].set(Condition::Moved);
-        play.state[vehicle].clear(&[Condition::Dozing]);
+        play.state[vehicle].clear(&[Condition::Dozing, Condition::Climbing]);
         play.state.movers = UnitSet::EMPTY;
         play.state.spent = 0;
         play.state.spent_here = 0;

@@ -13,6 +13,8 @@ pub enum VehicleOrder {
     Board(Named, Berth),
     /// A unit gets off.
     Unload(Named),
+    /// A crew pushes its Gun (6.9).
+    Push(Push),
 }
 
 impl Pto {
@@ -29,8 +31,25 @@ impl Pto {
                 let boarding = self.check_boarding(state, state.picked, 0, vehicle);
                 boarding.map(|(vehicle, berth)| VehicleOrder::Board(vehicle, berth))
             }
+            Action::Push(to) => {
+                let push = self.check_push(state, state.picked, to);
+                push.map(VehicleOrder::Push)
+            }
             Action::Unload(unit) => self.check_unloading(state, unit).map(VehicleOrder::Unload),
             _ => Err(Refusal::NotNow),
+        }
+    }
+
+    /// 6.9: a crew pushes its Gun, for all of its points whether it goes or not.
+    fn push(&self, play: &mut Play<'_, Self>, push: Push) -> Flow<Self> {
+        self.begin_march(play);
+        let cost = self.allotment(play.state, play.state.movers);
+        let (to, gait) = (push.to, Gait::Pushing);
+        let from = self.spot_of(play.state, play.state.movers);
+        match (self.push_gun(play, push)?, from) {
+            (true, _) => self.go(play, Leg { to, cost, gait }),
+            (false, Some(from)) => self.spend(play, from, cost, 0),
+            (false, None) => Ok(()),
         }
     }
 
@@ -48,6 +67,7 @@ impl Pto {
                 self.board(play, units, vehicle, berth);
             }
             VehicleOrder::Unload(unit) => self.get_off(play, unit),
+            VehicleOrder::Push(push) => return self.push(play, push),
         }
         Ok(())
     }
