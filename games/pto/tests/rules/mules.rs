@@ -113,8 +113,9 @@ fn g10_33_what_is_begun_may_be_turned_back_in_as_many_turns() {
     assert!(!is(&fourth, 0, Condition::Packing) && fourth.state.units[2].packing.is_none());
 }
 
+/// Rules: G10.1, G10.2
 #[test]
-fn g10_2_a_packed_gun_does_not_fire_and_goes_where_its_mule_is_led() {
+fn a_packed_gun_does_not_fire_and_goes_where_its_mule_is_led() {
     let game = long(&LADEN, &["jpn-8-0 0104"]);
     let fire = until(Situation::start(&game), Phase::PrepFire);
     assert_eq!(fire.refused_by("join u2"), Some("G10.11"));
