@@ -43,6 +43,10 @@ impl Judges for Pto {
             (Step::Moving(_), Action::Drive(vehicle)) => self.drive_gain(state, vehicle),
             (_, Action::Board(_) | Action::Push(_)) | (Step::Moving(_), Action::Hatch(_)) => -1.0,
             (Step::Moving(_), Action::Unload(_)) => 1.0,
+            (
+                Step::Driving(step),
+                Action::Join(_) | Action::Fire(_) | Action::Shell(_) | Action::Engage(_),
+            ) => self.judge_fire(state, step.vehicle.side, None, action),
             (Step::Driving(step), _) => self.judge_driving(state, step.vehicle, action),
             (Step::Moving(_), _) => self.judge_move(state, action),
             (Step::March(_), Action::Smoke(_) | Action::Phosphorus(_)) => -1.0,

@@ -276,6 +276,11 @@ impl State {
         found.map_or(0, |(_, power)| *power)
     }
 
+    /// 9.1: whether fire at the units of a side is meant for those that move now, and for nobody else.
+    pub fn is_on_the_move(&self, side: Side) -> bool {
+        self.phase == Phase::Movement && side == self.phasing
+    }
+
     /// 5: a unit that is not broken.
     pub fn is_unbroken(&self, unit: Named) -> bool {
         !self[unit].is(Condition::Broken)

@@ -24,7 +24,7 @@ mod teams;
 mod vehicles;
 
 pub(crate) use charge::CHARGE;
-pub use fire::{Attack, Firepower, Manner};
+pub use fire::{Attack, FirePlan, Firepower, Manner};
 pub(crate) use fire::{line, result_chances};
 pub use morale::Source;
 pub use movement::{Gait, Leg};

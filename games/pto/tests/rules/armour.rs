@@ -351,3 +351,62 @@ fn g8_2121_a_tank_that_comes_over_a_bank_shows_its_belly() {
     let after = over.play(&["hold", "delay"]);
     assert_eq!(kill(&after), "preview-kill-hull 1");
 }
+
+#[test]
+fn r22_3_a_vehicle_fires_on_the_move_at_half_and_not_again_in_the_advancing_fire_phase() {
+    let game = game(
+        &OPEN,
+        &[&format!("{TANK} 0303")],
+        &["jpn-4-4-7 0301", "jpn-8-0 0606"],
+    );
+    let start = until(Situation::start(&game), Phase::Movement);
+    let start = start.with(|state| state.units[0].arc = Some(0));
+    let mut battle = start.play(&["drive u0"]);
+    while battle.decider() != Some(ALLIES) {
+        battle = battle.play(&["hold"]);
+    }
+    // u4 in the hull, u3 the gun.
+    let picked = battle.play(&["join u4"]);
+    assert!(lines(&picked).contains(&"factor-advancing ×½".to_owned()));
+    let fired = picked.clone().play(&["fire 0301", "= 6 6"]);
+    assert_eq!(fired.refused_by("join u4"), Some("4.3"));
+    assert!(fired.state.residual.is_empty());
+    let later = until(fired.play(&["roll-on"]), Phase::AdvancingFire);
+    assert_eq!(later.refused_by("join u4"), Some("4.3"));
+    let gun = picked.play(&["leave u4", "join u3"]);
+    let modifiers = lines(&gun);
+    // Case B and its own motion.
+    assert!(modifiers.contains(&"modifier-advancing +2".to_owned()));
+    assert!(modifiers.contains(&"modifier-in-motion +2".to_owned()));
+}
+
+#[test]
+fn r27_anti_tank_rifles_and_rockets_pierce_with_numbers_of_their_own() {
+    let kill = |marines: &[&str], vehicle: &str, hex: &str| {
+        let game = game(
+            &WIDE,
+            marines,
+            &[&format!("{vehicle} {hex}"), "jpn-8-0 1212"],
+        );
+        let battle = Situation::start(&game).with(|state| state.units[2].arc = Some(0));
+        let lines = lines(&battle.play(&["join u1"])).into_iter();
+        let mut kill = lines.filter(|line| line.starts_with("preview-kill"));
+        kill.next().unwrap_or_default()
+    };
+    let rifle = ["usmc-4-5-8 0101", "usmc-atr 0101 1"];
+    // 5, at two hexes 1 more, against armour of 1.
+    assert_eq!(
+        kill(&rifle, "jpn-tank-ha-go", "0103"),
+        "preview-kill-hull 5"
+    );
+    assert_eq!(kill(&rifle, "jpn-truck-94", "0103"), "preview-kill-hull 7");
+    let rocket = ["usmc-4-5-8 0101", "usmc-baz43 0101 1"];
+    assert_eq!(
+        kill(&rocket, "jpn-tank-chi-ha", "0103"),
+        "preview-kill-hull 10"
+    );
+    assert_eq!(
+        kill(&rocket, "jpn-truck-94", "0103"),
+        "preview-kill-hull 11"
+    );
+}

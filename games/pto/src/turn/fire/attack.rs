@@ -256,7 +256,7 @@ impl Pto {
         side: Side,
         target: Spot,
     ) -> impl Iterator<Item = Named> {
-        let is_reaction = state.phase == Phase::Movement;
+        let is_reaction = state.is_on_the_move(side.opponent());
         let movers = state.movers;
         let enemies = state.soldiers_at(side.opponent(), target);
         enemies.filter(move |unit| !is_reaction || movers.contains(unit.id))
@@ -394,7 +394,7 @@ impl Pto {
         let is_higher = cover == 0 && self.is_above_any(state, target, from);
         let movers = state.of_set(state.movers);
         let movers: Vec<Named> = movers.filter(|unit| !state.is_vehicle(*unit)).collect();
-        let moves = state.phase == Phase::Movement && !movers.is_empty();
+        let moves = state.is_on_the_move(side) && !movers.is_empty();
         let is_bare = self.is_open(state, target) && cover == 0 && hindrance == 0 && !is_higher;
         let is_careful = |unit: &Named| state[*unit].is(Condition::Assaulting);
         TargetModifiers {

@@ -9,4 +9,5 @@ mod vehicles;
 
 pub use attack::Attack;
 pub(crate) use attack::{line, result_chances};
+pub use phases::FirePlan;
 pub use power::{Firepower, Manner};

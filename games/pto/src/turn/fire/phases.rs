@@ -39,7 +39,7 @@ pub enum FirePlan {
 
 impl FirePlan {
     /// Whether dice are thrown for it.
-    fn throws(&self) -> bool {
+    pub(crate) fn throws(&self) -> bool {
         matches!(
             self,
             Self::Fire(_)
@@ -66,7 +66,12 @@ impl FirePlan {
 
 impl Pto {
     /// What an action of fire comes to, but for its end.
-    fn check_fire(&self, state: &State, side: Side, action: Action) -> Result<FirePlan, Refusal> {
+    pub(crate) fn check_fire(
+        &self,
+        state: &State,
+        side: Side,
+        action: Action,
+    ) -> Result<FirePlan, Refusal> {
         match action {
             Action::Join(unit) => {
                 let (unit, _) = self.check_firer(state, side, unit)?;
@@ -153,7 +158,7 @@ impl Pto {
         }
     }
 
-    fn pick(&self, play: &mut Play<'_, Self>, plan: FirePlan) -> Flow<Self> {
+    pub(crate) fn pick(&self, play: &mut Play<'_, Self>, plan: FirePlan) -> Flow<Self> {
         match plan {
             FirePlan::Join(unit) => {
                 play.state.picked.insert(unit.id);
@@ -202,7 +207,7 @@ impl Pto {
         spots
     }
 
-    fn offer_fire(&self, state: &State, side: Side, offer: &mut dyn FnMut(Action)) {
+    pub(crate) fn offer_fire(&self, state: &State, side: Side, offer: &mut dyn FnMut(Action)) {
         for unit in state.all().filter(|unit| unit.side == side) {
             offer(Action::Join(unit.id));
             offer(Action::Leave(unit.id));
@@ -236,7 +241,12 @@ impl Pto {
         }
     }
 
-    fn fire_previews(&self, state: &State, side: Side, only: Option<Spot>) -> Vec<Preview> {
+    pub(crate) fn fire_previews(
+        &self,
+        state: &State,
+        side: Side,
+        only: Option<Spot>,
+    ) -> Vec<Preview> {
         if state.picked.is_empty() {
             return Vec::new();
         }
@@ -256,7 +266,7 @@ impl Pto {
             .collect()
     }
 
-    fn fire_note(&self, plan: &FirePlan) -> SmolStr {
+    pub(crate) fn fire_note(&self, plan: &FirePlan) -> SmolStr {
         match plan {
             FirePlan::Fire(attack) | FirePlan::Lane(attack, _) => {
                 format_smolstr!("{}/36", attack.ways_to_harm(self))

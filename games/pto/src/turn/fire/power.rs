@@ -133,6 +133,11 @@ impl Pto {
                     false => Manner::Advancing,
                 },
             ),
+            // 22.3: vehicles fire on the move as in the advancing fire phase.
+            Phase::Movement if unit.side == state.phasing => (
+                one.is_any(&[Condition::PrepFired, Condition::AdvanceFired]),
+                Manner::Advancing,
+            ),
             Phase::DefensiveFire if one.is(Condition::FirstFired) => {
                 (one.is(Condition::FinalFired), Manner::AfterFirst)
             }
@@ -315,7 +320,7 @@ impl Pto {
     /// 4.3: whether a side knows nobody at whom it would fire in a Location: those that move, while they do; else whoever is
     /// there, or might be hidden there.
     pub(crate) fn is_blind(&self, state: &State, side: Side, target: Spot) -> bool {
-        let is_reaction = state.phase == Phase::Movement;
+        let is_reaction = state.is_on_the_move(side.opponent());
         let is_hit = |unit: &Named| {
             unit.veil != Veil::Hidden && (!is_reaction || state.movers.contains(unit.id))
         };

@@ -94,7 +94,7 @@ impl Pto {
         }
         let roll = thrown.sum + attack.added();
         self.strike_vehicles(play, attack.side.opponent(), attack.target, column, roll)?;
-        if play.state.phase == Phase::Movement {
+        if play.state.is_on_the_move(attack.side.opponent()) {
             // 9.5: weapons that keep their rate leave nothing of theirs.
             let spent = attack.shares.iter();
             let spent = spent.filter(|share| !keeping.contains(share.unit.id));
@@ -368,8 +368,10 @@ fn direct(state: &mut State, leader: Named, attack: &Attack) {
 /// 9.1 to 9.4, 4.7: marks a unit that has fired; who cowers in first fire has fired for good.
 fn mark(state: &mut State, unit: Named, manner: Manner, cowers: bool) {
     let phase = state.phase;
+    let is_bounding = phase == Phase::Movement && manner == Manner::Advancing;
     let one = &mut state[unit];
     match (phase, manner) {
+        _ if is_bounding => one.set(Condition::AdvanceFired),
         (Phase::PrepFire, _) => one.set(Condition::PrepFired),
         (Phase::AdvancingFire, _) => one.set(Condition::AdvanceFired),
         (Phase::DefensiveFire, _) => one.set(Condition::FinalFired),

@@ -7,8 +7,7 @@ use crate::*;
 impl Pto {
     /// Whether it is seen that men of a side are in a Location at whom fire is meant: those that move, while they do.
     pub(crate) fn has_targets(&self, state: &State, side: Side, target: Spot) -> bool {
-        let is_meant =
-            |unit: Named| state.phase != Phase::Movement || state.movers.contains(unit.id);
+        let is_meant = |unit: Named| !state.is_on_the_move(side) || state.movers.contains(unit.id);
         let mut men = state.soldiers_at(side, target);
         men.any(|unit| unit.veil != Veil::Hidden && is_meant(unit))
     }

@@ -99,7 +99,7 @@ impl Pto {
         let vehicle = state.named(vehicle)?;
         let is_enemy = vehicle.side != side && state.is_vehicle(vehicle);
         refuse(!is_enemy, Refusal::NoVehicle(vehicle))?;
-        let is_other = state.phase == Phase::Movement && !state.movers.contains(vehicle.id);
+        let is_other = state.is_on_the_move(vehicle.side) && !state.movers.contains(vehicle.id);
         refuse(is_other, Refusal::NotMoving(vehicle))?;
         let target = state.spot(vehicle).ok_or(Refusal::NotThere(vehicle))?;
         let sights = self.check_aim(state, side, weapon, target)?;

@@ -94,7 +94,8 @@ impl Pto {
         self.hit_parts(play, shot.target, targets, column, roll, is_counted)?;
         let result = self.data.tables.result(column, roll);
         self.shake_hut(play, shot.target, result)?;
-        if play.state.phase == Phase::Movement && !keeps_rate {
+        let enemy = shot.weapon.side.opponent();
+        if play.state.is_on_the_move(enemy) && !keeps_rate {
             let last = self.data.tables.columns.len() - 1;
             let column = (column + shot.residual_gain).min(last);
             let column = column.checked_sub(shot.residual_loss);

@@ -5,8 +5,10 @@ use crate::printed::{ALL_POINTS, Drive};
 use crate::*;
 
 /// What a vehicle does with its points.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum DrivePlan {
+    /// One of its weapons is picked or fires (22.3).
+    Fire(Box<FirePlan>),
     /// It enters a hex.
     Go(Way),
     /// It enters one and overruns who is there.
@@ -72,6 +74,7 @@ impl heigi_engine::Step<Pto> for Driving {
     }
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        game.offer_fire(state, self.vehicle.side, offer);
         if let Some(from) = state.spot(self.vehicle) {
             for (_, hex) in game.data.grid.neighbours(from.hex) {
                 let to = Spot::ground(hex);
@@ -96,6 +99,15 @@ impl heigi_engine::Step<Pto> for Driving {
             Ok(DrivePlan::Turn((now + by) % ARCS))
         };
         match action {
+            Action::Join(weapon) => {
+                let weapon = state.named(weapon)?;
+                let is_own = state.platform(weapon) == Some(self.vehicle);
+                refuse(!is_own, Refusal::NotOfVehicle(weapon))?;
+                self.fire(game, state, action)
+            }
+            Action::Leave(_) | Action::Fire(_) | Action::Shell(_) | Action::Engage(_) => {
+                self.fire(game, state, action)
+            }
             Action::Step(to) => way(to, Gear::Ahead),
             Action::Overrun(to) => {
                 let way = game.way(state, self.vehicle, to, Gear::Ahead)?;
@@ -122,14 +134,20 @@ impl heigi_engine::Step<Pto> for Driving {
     }
 
     fn asks(&self, _: &Pto, _: &State, plan: Option<&DrivePlan>) -> bool {
-        matches!(
-            plan,
-            Some(DrivePlan::Go(_) | DrivePlan::Overrun(_) | DrivePlan::Turn(_))
-        )
+        match plan {
+            Some(DrivePlan::Fire(fire)) => fire.throws(),
+            Some(DrivePlan::Go(_) | DrivePlan::Overrun(_) | DrivePlan::Turn(_)) => true,
+            _ => false,
+        }
     }
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: DrivePlan) -> Flow<Pto> {
+        if let DrivePlan::Fire(fire) = plan {
+            return game.pick(play, *fire);
+        }
+        play.state.drop_picks();
         match plan {
+            DrivePlan::Fire(_) => {}
             DrivePlan::Go(way) => {
                 game.drive_into(play, self.vehicle, way)?;
                 game.spend_driving(play, self.vehicle, way.cost);
@@ -164,8 +182,9 @@ impl heigi_engine::Step<Pto> for Driving {
         game.end_drive(play, self.vehicle);
     }
 
-    fn note(&self, _: &Pto, _: &State, plan: &DrivePlan) -> SmolStr {
+    fn note(&self, game: &Pto, _: &State, plan: &DrivePlan) -> SmolStr {
         match plan {
+            DrivePlan::Fire(fire) => game.fire_note(fire),
             DrivePlan::Go(way) | DrivePlan::Overrun(way) => {
                 Firepower(u32::from(way.cost) * 8).words()
             }
@@ -174,12 +193,24 @@ impl heigi_engine::Step<Pto> for Driving {
         }
     }
 
+    fn previews(&self, game: &Pto, state: &State) -> Vec<Preview> {
+        game.fire_previews(state, self.vehicle.side, None)
+    }
+
     fn phase(&self, game: &Pto, state: &State) -> Option<Text> {
         Some(game.phase_text(state))
     }
 
     fn help(&self, _: &Pto, _: &State) -> Vec<Text> {
         vec![Text::new("pto-help-driving")]
+    }
+}
+
+impl Driving {
+    /// 22.3: what an action of fire comes to.
+    fn fire(&self, game: &Pto, state: &State, action: Action) -> Result<DrivePlan, Refusal> {
+        let fire = game.check_fire(state, self.vehicle.side, action)?;
+        Ok(DrivePlan::Fire(Box::new(fire)))
     }
 }
 
