@@ -53,6 +53,7 @@ heigi_engine::refusals! {
         InMotion(unit: Named) = "28" "pto-no-in-motion",
         NoRoom(unit: Named) = "28" "pto-no-room",
         NoPush(gun: Named) = "6.9" "pto-no-push",
+        Hooked(unit: Named) = "28" "pto-no-hooked",
         NotAhead(spot: Spot) = "28" "pto-no-not-ahead",
         VehicleThere(spot: Spot) = "2.1" "pto-no-vehicle-there",
         NoGoing(spot: Spot) = "G2.21" "pto-no-going",

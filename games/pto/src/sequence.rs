@@ -112,6 +112,8 @@ heigi_engine::kinds! {
         Load = "load" => 1,
         /// Whether a Gun is pushed on (6.9).
         Push = "push" => 2,
+        /// Which side of a vehicle a charge strikes (27).
+        Facing = "facing" => 1,
         /// Ambush (8.8).
         Ambush = "ambush" => 1,
         /// Concealment (8.3).
@@ -167,7 +169,7 @@ impl Throw {
             Reason::Interdiction => "5.7",
             Reason::Bearings | Reason::Straying => "G2.22",
             Reason::Bog | Reason::Unbog => "19",
-            Reason::ToKill | Reason::Shock => "27",
+            Reason::ToKill | Reason::Shock | Reason::Facing => "27",
             Reason::Survival => "28",
             Reason::Load => "G10.4",
             Reason::Push => "6.9",

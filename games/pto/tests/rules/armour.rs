@@ -409,3 +409,20 @@ fn r27_anti_tank_rifles_and_rockets_pierce_with_numbers_of_their_own() {
         "preview-kill-hull 11"
     );
 }
+
+#[test]
+fn r27_a_charge_strikes_a_side_of_a_tank_by_lot() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0303", "usmc-dc 0303 1", "usmc-8-0 0101"],
+        &["jpn-tank-chi-ha 0304", "jpn-4-4-7 0304"],
+    );
+    let fire = until(Situation::start(&game), Phase::AdvancingFire);
+    let fire = fire.play(&["join u1", "fire 0304"]);
+    // The men check whether they are pinned; then 16, less 3 in front or 2 at the side.
+    let blast = fire.play(&["= 5 6", "= 3 3"]);
+    let front = blast.clone().play(&["= 1", "= 6 6"]);
+    assert!(!is(&front, 3, Condition::Wreck));
+    let side = blast.play(&["= 3", "= 5 6"]);
+    assert!(is(&side, 3, Condition::Wreck) && !is(&side, 3, Condition::Burning));
+}

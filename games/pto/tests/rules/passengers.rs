@@ -95,3 +95,47 @@ fn r28_riders_jump_off_a_wreck_and_passengers_get_out_as_crews_do() {
     assert!(matches!(wreck.state.units[3].at, At::In(_)));
     assert_eq!(face(&wreck, 3), "jpn-4-4-7");
 }
+
+#[test]
+fn r28_a_gun_is_hooked_to_the_truck_that_carries_its_crew() {
+    let game = game(
+        &OPEN,
+        &[
+            "usmc-truck-gmc 0303",
+            "usmc-2-2-8 0303",
+            "usmc-37 0303 2",
+            "usmc-tank-m4a2 0404",
+            "usmc-2-2-8 0404",
+            "usmc-37 0404 5",
+        ],
+        &["jpn-8-0 0606"],
+    );
+    let moving = moving(&game);
+    // Nothing is hooked to a tank.
+    let tank = moving.clone().play(&["join u4"]);
+    assert_eq!(tank.refused_by("board u3"), Some("28"));
+    let aboard = moving.play(&["join u1", "board u0", "drive u0", "step 0302", "halt"]);
+    assert_eq!(place(&aboard, 2), "0302");
+    assert!(!is(&aboard, 2, Condition::Emplaced));
+    let off = aboard.with(|state| state.units[1].clear(&[Condition::Moved]));
+    let off = off.play(&["unload u1"]);
+    assert!(is(&off, 2, Condition::AdvanceFired));
+}
+
+#[test]
+fn r28_passengers_fire_at_half() {
+    let game = game(
+        &OPEN,
+        &["usmc-truck-gmc 0303", "usmc-4-5-8 0303"],
+        &["jpn-4-4-7 0306"],
+    );
+    let aboard = Situation::start(&game).with(|state| {
+        let At::Vehicle(spot) = state.units[0].at else {
+            return;
+        };
+        let id = state.all().next().unwrap().id;
+        state.units[1].at = At::Aboard(spot, id, heigi_pto::Berth::Passenger);
+    });
+    let picked = aboard.play(&["join u1"]);
+    assert!(crate::common::lines(&picked).contains(&"factor-aboard ×½".to_owned()));
+}

@@ -93,6 +93,9 @@ impl Pto {
             true => state.holder(unit).ok_or(Refusal::NotThere(unit))?,
             false => unit,
         };
+        // 28: a Gun that is hooked does not fire.
+        let is_hooked = self.printed(unit).is_ordnance() && state.carrier(soldier).is_some();
+        refuse(is_hooked, Refusal::Hooked(unit))?;
         let is_packed = state[unit].packing.is_some() || self.packed_on(state, unit).is_some();
         refuse(is_packed, Refusal::IsPacking(unit))?;
         refuse(
@@ -291,6 +294,7 @@ impl Pto {
                 .is(Condition::Pinned)
                 .then_some(("pto-factor-pinned", "5.2")),
             from.is_bank().then_some(("pto-factor-bank", "G8.212")),
+            state.carrier(soldier).map(|_| ("pto-factor-aboard", "28")),
             state[soldier]
                 .is(Condition::Packing)
                 .then_some(("pto-factor-packing", "G10.11")),

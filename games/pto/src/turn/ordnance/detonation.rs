@@ -37,8 +37,11 @@ impl heigi_engine::Step<Pto> for Detonating {
         match blast {
             Ok(blast) => {
                 let side = self.charge.side;
-                game.blow(play, side, &blast, spot, there[0] | there[1])?;
-                Ok(())
+                let is_dud = game.blow(play, side, &blast, spot, there[0] | there[1])?;
+                match is_dud {
+                    true => Ok(()),
+                    false => game.blast_vehicles(play, side, spot),
+                }
             }
             Err(_) => Ok(()),
         }
@@ -92,6 +95,9 @@ impl Pto {
         play.state[charge].at = At::Off(Tray::Lost);
         let enemies = self.targets_at(play.state, by.side, target);
         let is_dud = self.blow(play, by.side, &toss.blast, target, enemies)?;
+        if !is_dud {
+            self.blast_vehicles(play, by.side, target)?;
+        }
         if play.state.phase == Phase::Movement && !is_dud {
             let last = self.data.tables.columns.len() - 1;
             let column = (toss.blast.column + toss.blast.residual_gain).min(last);

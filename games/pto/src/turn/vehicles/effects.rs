@@ -300,4 +300,36 @@ impl Pto {
         }
         play.tell(Event::IsStunned(vehicle));
     }
+
+    /// 27: a charge of a side has gone off by the vehicles of its enemy in a Location: a die tells which side of each it strikes.
+    pub(crate) fn blast_vehicles(
+        &self,
+        play: &mut Play<'_, Self>,
+        side: Side,
+        spot: Spot,
+    ) -> Flow<Self> {
+        let vehicles: Vec<Named> = play.state.vehicles_at(side.opponent(), spot).collect();
+        for vehicle in vehicles {
+            let facing = self.throw(play, Reason::Facing, side)?;
+            let plates = self.vehicle(vehicle).and_then(|printed| printed.hull);
+            let [front, flank] = plates.unwrap_or_default();
+            let (armour, rear) = match facing.sum {
+                1 | 2 => (front, 0),
+                3 | 4 => (flank, 0),
+                _ => (flank, 1),
+            };
+            let number = self.data.motoring.charge + rear - i32::from(armour);
+            let thrown = self.throw(play, Reason::ToKill, side)?;
+            play.tell(Event::Pierces(thrown.sum, number));
+            let damage = match thrown.sum {
+                12 => Damage::None,
+                sum if 2 * sum <= number => Damage::Burning,
+                sum if sum < number => Damage::Wreck,
+                sum if sum == number => Damage::Immobile,
+                _ => Damage::None,
+            };
+            self.damage(play, vehicle, damage)?;
+        }
+        Ok(())
+    }
 }

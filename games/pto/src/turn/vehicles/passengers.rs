@@ -70,8 +70,9 @@ impl Pto {
         let (berth, room) = self.room(vehicle).ok_or(Refusal::NoRoom(vehicle))?;
         let all = state.aboard(vehicle).chain(state.of_set(units));
         let bulk: u8 = all.map(|unit| self.bulk(state, unit)).sum();
+        // A Gun is hooked to what carries its crew inside.
         let mans_gun = |unit: Named| self.gun_room(state, unit) > 0;
-        let is_laden = state.of_set(units).any(mans_gun);
+        let is_laden = berth == Berth::Rider && state.of_set(units).any(mans_gun);
         refuse(bulk > room || is_laden, Refusal::NoRoom(vehicle))?;
         let left = self.allotment(state, units).saturating_sub(spent);
         refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;
@@ -94,6 +95,11 @@ impl Pto {
             let unit = self.now(play.state, unit);
             play.state[unit].at = At::Aboard(spot, vehicle.id, berth);
             play.state[unit].set(Condition::Moved);
+            for gun in play.state.weapons_of(unit).collect::<Vec<Named>>() {
+                play.state[gun].clear(&[Condition::Emplaced]);
+                play.state[gun].acquired = None;
+                play.state[gun].arc = None;
+            }
             play.tell(Event::Boards(unit, vehicle));
         }
     }
@@ -123,6 +129,13 @@ impl Pto {
         };
         play.state[unit].at = At::In(spot);
         play.state[unit].set(Condition::Moved);
+        // A Gun that is unhooked is not ready to fire in this player turn.
+        let weapons: Vec<Named> = play.state.weapons_of(unit).collect();
+        for gun in weapons {
+            if self.printed(gun).class == UnitClass::Gun {
+                play.state[gun].set(Condition::AdvanceFired);
+            }
+        }
         play.tell(Event::GetsOff(unit, spot));
     }
 
