@@ -146,7 +146,8 @@ impl Pto {
             let is_able = state.is_good_order(enemy) && !self.is_dummy(enemy);
             is_able && enemy.veil != Veil::Hidden && self.is_in_view(state, enemy, spot)
         };
-        state.soldiers(side.opponent()).any(watches)
+        let enemies = state.soldiers(side.opponent());
+        enemies.chain(state.vehicles(side.opponent())).any(watches)
     }
 
     /// Whether a unit sees a Location within the distance that counts for concealment.

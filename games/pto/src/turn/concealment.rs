@@ -288,7 +288,8 @@ impl Pto {
             return Gain::Never;
         }
         let denies = |one: &Named| state.is_unbroken(*one) && one.veil != Veil::Hidden;
-        let enemies = state.soldiers(enemy).filter(denies);
+        let enemies = state.soldiers(enemy).chain(state.vehicles(enemy));
+        let enemies = enemies.filter(denies);
         let (mut is_seen, mut is_near) = (false, false);
         for at in enemies.filter_map(|one| state.spot(one)) {
             let is_within = self.range(at, spot) <= WATCH;
@@ -351,7 +352,8 @@ impl Pto {
     pub(crate) fn conceal_at_start(&self, state: &mut State) {
         let is_free = |unit: &Named| {
             let spot = state.spot(*unit);
-            let enemies = state.soldiers(unit.side.opponent());
+            let enemy = unit.side.opponent();
+            let enemies = state.soldiers(enemy).chain(state.vehicles(enemy));
             let mut watching = enemies.filter(|enemy| enemy.veil != Veil::Hidden);
             let is_open = unit.veil == Veil::Open;
             spot.is_some_and(|spot| {

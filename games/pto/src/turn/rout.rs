@@ -185,15 +185,29 @@ impl heigi_engine::Step<Pto> for Flight {
 impl Pto {
     /// Whether a unit is not broken and can fire.
     fn is_armed(&self, state: &State, unit: Named) -> bool {
-        state.is_unbroken(unit) && self.printed(unit).is_multi()
+        let is_tank = state.is_vehicle(unit) && state.weapons_of(unit).next().is_some();
+        state.is_unbroken(unit) && self.printed(unit).is_multi() || is_tank
     }
 
     /// Enemies of a side who are not broken and can fire, with where they are.
     fn armed_enemies(&self, state: &State, side: Side) -> impl Iterator<Item = (Named, Spot)> {
         let enemies = state
             .known(side.opponent())
+            .chain(state.vehicles(side.opponent()))
             .filter(move |enemy| self.is_armed(state, *enemy));
         enemies.filter_map(|enemy| Some((enemy, state.spot(enemy)?)))
+    }
+
+    /// How far a unit fires in the ordinary way: a vehicle with its machine guns.
+    fn normal_range(&self, state: &State, unit: Named) -> u32 {
+        let weapons = state
+            .weapons_of(unit)
+            .filter(|weapon| self.printed(*weapon).class == UnitClass::MachineGun);
+        let ranges = weapons.map(|weapon| self.printed(weapon).range);
+        match self.printed(unit).is_vehicle() {
+            true => ranges.max().unwrap_or(0).into(),
+            false => self.printed(unit).range.into(),
+        }
     }
 
     /// Whether a Location is open ground (4.6) in sight and normal range of an armed enemy.
@@ -208,7 +222,7 @@ impl Pto {
         self.is_open(state, spot)
             && self.armed_enemies(state, side).any(|(enemy, from)| {
                 let sight = self.sight(state, from, spot);
-                let in_range = self.range(from, spot) <= u32::from(self.printed(enemy).range);
+                let in_range = self.range(from, spot) <= self.normal_range(state, enemy);
                 let map = self.map(state);
                 let is_above = map.level(spot.hex) > map.level(from.hex);
                 may_see(enemy)
@@ -257,13 +271,13 @@ impl Pto {
     /// 5.7: what a leg of a rout costs, if it leads neither to an enemy nor nearer to one who is seen.
     fn rout_price(&self, state: &State, unit: Named, from: Spot, to: Spot) -> Result<u8, Refusal> {
         let passage = self.passage(state, from, to)?;
-        refuse(
-            state.has_shown(unit.side.opponent(), to),
-            Refusal::Enemy(to),
-        )?;
+        let enemy = unit.side.opponent();
+        let has_vehicle = state.vehicles_at(enemy, to).next().is_some();
+        let is_barred = state.has_shown(enemy, to) || has_vehicle;
+        refuse(is_barred, Refusal::Enemy(to))?;
         let only = [unit.id].into_iter().collect();
         let crowd = self.crowd_cost(state, unit.side, only, from, to);
-        for enemy in state.known(unit.side.opponent()) {
+        for enemy in state.known(enemy).chain(state.vehicles(enemy)) {
             let Some(at) = state.spot(enemy) else {
                 continue;
             };

@@ -426,3 +426,38 @@ fn r27_a_charge_strikes_a_side_of_a_tank_by_lot() {
     let side = blast.play(&["= 3", "= 5 6"]);
     assert!(is(&side, 3, Condition::Wreck) && !is(&side, 3, Condition::Burning));
 }
+
+#[test]
+fn r5_7_broken_units_rout_from_tanks_and_not_to_them() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101", "usmc-8-0 0606"],
+        &["jpn-tank-ha-go 0102"],
+    );
+    let broken = set(Situation::start(&game), 0, &[Condition::Broken]);
+    let rout = until(broken, Phase::Rout);
+    assert!(is(&rout, 0, Condition::Desperate));
+    let flight = rout.play(&["rout u0"]);
+    assert_eq!(flight.refused_by("step 0102"), Some("2.3"));
+    assert_eq!(flight.refused_by("step 0201"), None);
+}
+
+#[test]
+fn r8_2_a_tank_sees_who_comes_into_view() {
+    let concealed = |vehicle: &str| {
+        let game = game(&OPEN, &["usmc-4-5-8 0101", "usmc-8-0 0606"], &[vehicle]);
+        let moving = set(Situation::start(&game), 0, &[Condition::Concealed]);
+        let moved = until(moving, Phase::Movement).play(&["join u0", "step 0102"]);
+        is(&moved, 0, Condition::Concealed)
+    };
+    assert!(!concealed("jpn-tank-ha-go 0105"));
+    let wall = ["......", "......", "......", "jjjjjj", "......", "......"];
+    let game = game(
+        &wall,
+        &["usmc-4-5-8 0101", "usmc-8-0 0606"],
+        &["jpn-tank-ha-go 0106"],
+    );
+    let moving = set(Situation::start(&game), 0, &[Condition::Concealed]);
+    let moved = until(moving, Phase::Movement).play(&["join u0", "step 0102"]);
+    assert!(is(&moved, 0, Condition::Concealed));
+}
