@@ -5,11 +5,11 @@
 
 use crate::Luzon;
 use crate::printed::map::HexSet;
-use crate::printed::units::{ALLIES, Battery, BatteryId, MOST_BATTERIES};
+use crate::printed::units::{ALLIES, Battery, BatteryId, JAPAN, MOST_BATTERIES};
 use crate::situation::state::State;
 use arrayvec::ArrayVec;
-use heigi_board::{IdSet, ids};
-use heigi_engine::Random;
+use heigi_board::{HexId, IdSet, ids};
+use heigi_engine::{Random, Side};
 use serde::{Deserialize, Serialize};
 
 /// A set of batteries.
@@ -117,6 +117,24 @@ impl Luzon {
         let hex = self.map().named.corregidor;
         let is_armed = self.holder(state, hex) == ALLIES && !self.batteries_left(state).is_empty();
         is_armed.then_some(hex).into_iter().collect()
+    }
+
+    /// 10.2.1, 10.2.7: whether batteries that are not destroyed fire at a landing in a hex. They need no units beside them,
+    /// as against airborne troops.
+    pub(crate) fn has_batteries_at(&self, state: &State, hex: HexId, is_local: bool) -> bool {
+        let mut left = self.batteries_left(state).iter();
+        let fires = |one: BatteryId| !is_local || self.batteries()[one.index()].is_local;
+        self.fortress_hex(state).contains(hex) && left.any(fires)
+    }
+
+    /// 7.1.1, 10.2.1: whether a side meets resistance in a hex: of units, or of batteries if it lands there.
+    pub(crate) fn is_defended(&self, state: &State, side: Side, hex: HexId) -> bool {
+        let lands = || {
+            let mut landing = self.landing_at(state, hex).iter();
+            landing.any(|unit| self.has_batteries_at(state, hex, self.lands_locally(state, unit)))
+        };
+        self.is_held_by(state, side.opponent(), hex)
+            || hex == self.map().named.corregidor && side == JAPAN && lands()
     }
 
     /// 10.2.3: for whoever does not know them the numbers that have been named are drawn anew among the batteries of

@@ -48,9 +48,13 @@ impl heigi_engine::Step<Luzon> for Withdraw {
                 !on_hand.iter().any(|one| game.is_surplus(state, stay, *one))
             }
             Leaving::Tanks { .. } => false,
-            Leaving::Division { group, .. } => {
-                let members = game.members(*group);
-                !members.iter().any(|unit| state.is_on_hand(*unit))
+            // 14.4.2.1: where nothing of the division is left others still make up for it.
+            Leaving::Division { group, instead, .. } => {
+                let mut units = game.units_of(JAPAN).filter(|unit| {
+                    let of = game.unit(*unit).group;
+                    of.is_some_and(|of| of == *group || instead.contains(of))
+                });
+                !units.any(|unit| state.is_on_hand(unit))
             }
             Leaving::Rest { .. } => !state.behind.iter().any(|unit| state.is_on_hand(unit)),
         }

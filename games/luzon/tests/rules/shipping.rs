@@ -240,3 +240,34 @@ fn r4_5_2_a_hex_is_assaulted_across_the_sea_hex_of_anothers_arrow_if_it_has_no_o
     assert_eq!(odds(&rolled).split(' ').next(), Some("4"));
     assert!(modifiers(&rolled).contains(&"dm-landing +2".to_owned()));
 }
+
+/// An island without units whose batteries fire is assaulted, not walked onto; those that fire at great landings only do
+/// not count, and guns that none of a group can attack beat it back.
+///
+/// Rules: 4.5.2, 10.2.1
+#[test]
+fn r4_5_2_batteries_alone_oppose_a_local_landing() {
+    let start = naval(JAPAN, "J-16-1/9 1151, J-16-2/9 1151");
+    let shipped = start.clone().play(&["embark J-16-1/9", "disembark 1251"]);
+    assert_eq!(shipped.state.landing(unit("J-16-1/9")), Some(hex("1251")));
+    let combat = to_combat(shipped.clone());
+    assert_eq!(refused(&combat, "done"), "7.1.1");
+    let shaken = shipped.with(|state| {
+        let phase = Some(Phase::Combat(ALLIES));
+        let change = |unit: &mut heigi_luzon::UnitState| unit.demoralised = phase;
+        state.units.change(unit("J-16-1/9"), change);
+    });
+    let lost = while_done(to_combat(shaken));
+    assert_eq!(at(&lost, "J-16-1/9"), Location::Lost);
+    // Those of the other twelve do not fire here.
+    let silent = start.with(|state| {
+        for (index, battery) in GAME.batteries().iter().enumerate() {
+            if battery.is_local {
+                let id = heigi_luzon::printed::units::BatteryId(index as u8);
+                state.fortress.destroyed.insert(id);
+            }
+        }
+    });
+    let ashore = silent.play(&["embark J-16-1/9", "disembark 1251"]);
+    assert_eq!(at(&ashore, "J-16-1/9"), Location::At(hex("1251")));
+}

@@ -3,13 +3,13 @@
 
 use crate::air_plan::calm;
 use crate::common::{
-    Flies as _, GAME, Match, air, assault, combat, combat_with, decides, has_told, hex, moves,
+    Flies as _, GAME, Match, air, assault, at, combat, combat_with, decides, has_told, hex, moves,
     odds, refused, rule_of, unit,
 };
 use heigi_engine::{Pending, Random, Rules, Shows, Viewer};
 use heigi_luzon::printed::tables::Effect;
 use heigi_luzon::printed::units::{Battery, BatteryId};
-use heigi_luzon::{ALLIES, JAPAN, Passage, Ships, State};
+use heigi_luzon::{ALLIES, JAPAN, Location, Passage, Ships, State};
 
 const JAPANS_EYES: Viewer = Viewer::Side(JAPAN);
 
@@ -284,7 +284,7 @@ fn r10_2_7_batteries_are_nothing_to_airborne_troops() {
     assert_eq!(GAME.allied_attack(&armed), GAME.allied_attack(&silenced));
 }
 
-/// The guns on the other shore lend no hand to the landing's die, and do not go back with those who landed.
+/// The guns on the other shore add their stars, the landing is one all the same, and they do not go back with those who landed.
 ///
 /// Rules: 10.2.6, TBL-TEC
 #[test]
@@ -293,7 +293,35 @@ fn r10_2_6_a_landing_with_siege_guns_is_still_one() {
     let start = combat_with(JAPAN, places, |state| left(state, 0));
     let joined = start.play(&["attack 1251", "engage J-1HA", "engage J-16-1/9", "done"]);
     let fought = crate::common::while_done(joined).play(&["= 6 6"]);
-    assert!(crate::common::modifiers(&fought).contains(&"dm-landing +2".to_owned()));
+    let modifiers = crate::common::modifiers(&fought);
+    for modifier in ["dm-landing +2", "dm-artillery -2"] {
+        assert!(modifiers.contains(&modifier.to_owned()), "{modifiers:?}");
+    }
     let fight = fought.state.battles.fight.as_ref().unwrap();
     assert_eq!(fight.from.as_slice(), [hex("1252")]);
+}
+
+/// Airborne troops take an island without units, a landing must still fight its batteries.
+///
+/// Rules: 10.2.1, 10.2.7
+#[test]
+fn r10_2_7_batteries_alone_defend_an_empty_island_against_landings() {
+    let places = "J-16-1/9 1252, J-16-2/9 1252";
+    let start = combat_with(JAPAN, places, |state| {
+        for id in ["J-16-1/9", "J-16-2/9"] {
+            let landing = |unit: &mut heigi_luzon::UnitState| unit.landing = Some(hex("1251"));
+            state.units.change(unit(id), landing);
+        }
+    });
+    assert_eq!(refused(&start, "done"), "7.1.1");
+    let rolled = assault(start.clone(), "1251", "1252").play(&["= 1 1"]);
+    assert_eq!(odds(&rolled), "4 318 1-4");
+    // 2 + 2 + 2: two steps for every five, of four; there is no garrison to hold the shore.
+    let landed = rolled.play(&["lose J-16-1/9", "lose J-16-1/9"]);
+    assert_eq!(at(&landed, "J-16-1/9"), Location::Lost);
+    assert_eq!(at(&landed, "J-16-2/9"), Location::At(hex("1251")));
+    assert_eq!(GAME.holder(&landed.state, hex("1251")), JAPAN);
+    // Without batteries nobody has to fight.
+    let silent = start.with(|state| left(state, 0));
+    assert_eq!(refused(&silent, "attack 1251"), "7.0");
 }

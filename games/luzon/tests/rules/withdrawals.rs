@@ -166,6 +166,38 @@ fn r14_4_2_1_a_gun_that_leaves_at_once_counts() {
     assert_eq!(played.refused_by("withdraw J-16-2/9"), Some("3.0"));
 }
 
+/// The first decision of turn 11 after the arrivals, when nobody of some divisions is left.
+fn without(divisions: &[&str]) -> Match {
+    let all: Vec<&str> = (GAME.units().iter())
+        .map(|unit| unit.id.as_str())
+        .filter(|id| divisions.iter().any(|one| id.starts_with(one)))
+        .collect();
+    let turn = at_turn(chits(1, 5), 11);
+    turn.with(|state| lose(state, &all)).quiet(&TURN_11)
+}
+
+/// Where the whole division is lost all 24 points are made up for, or the withdrawal is refused as any other.
+#[test]
+fn r14_4_2_1_a_division_that_is_lost_is_made_up_for_by_others() {
+    let turn = without(&["J-48"]);
+    let asked = turn.clone().quiet(&["comply"]);
+    assert_eq!(asked.refused_by("withdraw J-7Tk"), Some("14.4.2.1"));
+    let others = ["1/9", "2/9", "3/9", "1/20", "2/20", "3/20", "2/33"];
+    let others = others.map(|id| format!("withdraw J-16-{id}"));
+    // Seven battalions are 21 points, the eighth makes 24.
+    let short = asked.quiet(&others.each_ref().map(String::as_str));
+    assert_eq!(short.refused_by("withdraw J-16-3/33"), None);
+    let enough = short.quiet(&["withdraw J-16-3/33"]);
+    assert_eq!(enough.refused_by("withdraw J-16Eng"), Some("3.0"));
+    let refused = turn.quiet(&["refuse"]);
+    assert_eq!(GAME.deductions(&refused.state), 1);
+    // With nobody in 16 Division and 62 Regiment either, the army is next.
+    let nobody = without(&["J-48", "J-16", "J-62"]);
+    let army = nobody.quiet(&["refuse"]);
+    assert_eq!(army.state.refused.len(), 1);
+    assert_ne!(army.state.refused, refused.state.refused);
+}
+
 #[test]
 fn r14_6_the_tank_regiment_leaves_with_at_aa_and_engineers_of_the_groups() {
     let turn = at_turn(chits(1, 7), 10);

@@ -40,12 +40,12 @@ impl heigi_engine::Step<Luzon> for Attacks {
     }
 
     fn is_settled(&self, game: &Luzon, state: &State) -> bool {
-        let mut hexes = state.units.occupied(self.0.opponent()).iter();
+        let mut hexes = game.targets(state, self.0).iter();
         !hexes.any(|hex| game.check_target(state, self.0, hex).is_ok())
     }
 
-    fn menu(&self, _: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
-        let hexes = state.units.occupied(self.0.opponent());
+    fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
+        let hexes = game.targets(state, self.0);
         hexes.iter().map(Action::Attack).for_each(&mut *offer);
         offer(Action::Done);
     }
@@ -443,9 +443,19 @@ impl heigi_engine::Step<Luzon> for Lending {
 }
 
 impl Luzon {
+    /// The hexes that a side might attack.
+    fn targets(&self, state: &State, side: Side) -> HexSet {
+        let mut hexes = *state.units.occupied(side.opponent());
+        let island = self.map().named.corregidor;
+        if self.is_defended(state, side, island) {
+            hexes.insert(island);
+        }
+        hexes
+    }
+
     /// whether there is an enemy in a hex that is not yet attacked.
     fn check_free_target(&self, state: &State, side: Side, hex: HexId) -> Result<(), Refusal> {
-        let is_held = self.is_held_by(state, side.opponent(), hex);
+        let is_held = self.is_defended(state, side, hex);
         refuse(!is_held, Refusal::NoTarget(hex))?;
         let targets = &state.battles.targets;
         refuse(state.battles.on(hex).is_some(), Refusal::IsAttacked(hex))?;

@@ -234,7 +234,10 @@ impl Luzon {
     fn tell_odds(&self, play: &mut Play<'_>, fight: &Fight, battle: &Battle, odds: &Odds) {
         if let Some(hex) = fight.targets.first().copied() {
             play.tell(Event::Attackers(hex, fight.attackers));
-            play.tell(Event::Defenders(hex, fight.defenders | battle.lenders));
+            let defenders = fight.defenders | battle.lenders;
+            if !defenders.is_empty() {
+                play.tell(Event::Defenders(hex, defenders));
+            }
         }
         let (attack, defence) = (Points(odds.attack), Points(odds.defence));
         play.tell(Event::Odds(attack, defence, ColumnName(fight.column)));

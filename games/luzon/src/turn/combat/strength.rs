@@ -303,7 +303,7 @@ impl Luzon {
         let enemy = side.opponent();
         let hexes = state.battles.hexes(attack);
         let targets: Hexes = hexes
-            .filter(|hex| self.is_held_by(state, enemy, *hex))
+            .filter(|hex| self.is_defended(state, side, *hex))
             .take(6)
             .collect();
         let engaged =

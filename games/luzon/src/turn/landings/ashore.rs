@@ -112,12 +112,14 @@ impl heigi_engine::Step<Luzon> for Inland {
 }
 
 impl Luzon {
-    /// 4.4.6: the landing at a hex is over. Where an enemy is left, all who were to land are lost; else they come
-    /// ashore, who lies on top first, and if nobody opposed them they may go on.
+    /// 4.4.6: the landing at a hex is over. Where an enemy is left, or batteries were not attacked (10.2.1), all who were to
+    /// land are lost; else they come ashore, who lies on top first, and if nobody opposed them they may go on.
     pub(crate) fn end_landing(&self, play: &mut Play<'_>, hex: HexId, is_unopposed: bool) {
         let group = self.landing_at(play.state, hex);
         let enemy = JAPAN.opponent();
-        if !self.fighters_at(play.state, enemy, hex).is_empty() {
+        let is_opposed = is_unopposed && self.is_defended(play.state, JAPAN, hex);
+        let is_barred = is_opposed && !self.is_held_by(play.state, enemy, hex);
+        if is_barred || !self.fighters_at(play.state, enemy, hex).is_empty() {
             play.tell(Event::LandingFailed(hex));
             for unit in group.iter() {
                 play.state.set_landing(unit, None);

@@ -324,7 +324,8 @@ impl Luzon {
         let Some(from) = play.state.hex(unit) else {
             return;
         };
-        let is_opposed = self.is_held_by(play.state, side.opponent(), to);
+        let is_opposed = self.is_held_by(play.state, side.opponent(), to)
+            || side == JAPAN && self.has_batteries_at(play.state, to, true);
         let berth = self.water_off(to).filter(|_| is_opposed).unwrap_or(to);
         let tops = play.state.units.tops();
         play.state.put(unit, Location::At(berth));
