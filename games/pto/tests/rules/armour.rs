@@ -209,7 +209,9 @@ fn r4_1_the_last_row_of_the_fire_table_destroys_what_has_no_armour() {
     );
     let fire =
         |dice: &str| Situation::start(&game).play(&["join u0", "join u1", "fire 0104", dice]);
-    // 8 firepower, 7 on the last row.
+    // 8 firepower, 7 on the last row: 15 throws are less, of which 3 and 3 cowers to 6.
+    let picked = Situation::start(&game).play(&["join u0", "join u1"]);
+    assert_eq!(chances(&picked), ["chance-wreck 14"]);
     let wreck = fire("= 4 2").play(&["= 6 6"]);
     assert!(is(&wreck, 2, Condition::Wreck) && !is(&wreck, 2, Condition::Burning));
     let immobile = fire("= 4 3").play(&["= 1 2"]);

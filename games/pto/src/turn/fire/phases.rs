@@ -55,7 +55,9 @@ impl FirePlan {
     fn previews(&self, game: &Pto, state: &State) -> Vec<Preview> {
         match self {
             Self::Storm(storm) => vec![game.storm_preview(state, *storm)],
-            Self::Fire(attack) | Self::Lane(attack, _) => vec![attack.preview(game)],
+            Self::Fire(attack) | Self::Lane(attack, _) => {
+                vec![game.attack_preview(state, attack)]
+            }
             Self::Shell(shot) => vec![shot.preview(game)],
             Self::Engage(engagement) => vec![engagement.preview(game)],
             Self::Throw(toss) => toss.previews(game).to_vec(),

@@ -84,4 +84,30 @@ impl Pto {
         let cost = |share: &Share| self.turret_cost(state, share.unit, target);
         shares.iter().map(cost).max().unwrap_or(0)
     }
+
+    /// What would come of an attack, with what it may do to vehicles without armour; where there are no men, with that alone.
+    pub(super) fn attack_preview(&self, state: &State, attack: &Attack) -> Preview {
+        let enemy = attack.side.opponent();
+        let mut preview = attack.preview(self);
+        let is_guess = self.may_hold_hidden(state, enemy, attack.target);
+        if !self.has_targets(state, enemy, attack.target) && !is_guess {
+            preview.chances.clear();
+        }
+        let throws = || (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other)));
+        let wrecks = |(one, other): &(i32, i32)| {
+            let column = attack.column_of(one == other);
+            let number = column.map(|column| self.data.motoring.line[column]);
+            number.is_some_and(|number| one + other + attack.added() < number)
+        };
+        for vehicle in self.soft_targets(state, enemy, attack.target) {
+            if !self.is_armoured(vehicle) {
+                preview.chances.push(heigi_engine::scene::PreviewChance {
+                    label: Text::new("pto-chance-wreck"),
+                    ways: throws().filter(wrecks).count() as u32,
+                    of: 36,
+                });
+            }
+        }
+        preview
+    }
 }
