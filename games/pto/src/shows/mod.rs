@@ -518,10 +518,11 @@ impl Pto {
         let mut heights: std::collections::BTreeMap<SmolStr, u8> =
             std::collections::BTreeMap::new();
         let mut pieces = Vec::new();
-        let seen = state
-            .all()
-            .filter(|unit| self.is_seen(state, viewer, *unit));
-        for unit in seen {
+        // A vehicle lies on top of its weapons, so that it is seen which way it faces.
+        let is_top = |unit: &Named| matches!(state[*unit].at, At::Vehicle(_));
+        let (top, below): (Vec<Named>, Vec<Named>) = state.all().partition(is_top);
+        let all = below.into_iter().chain(top);
+        for unit in all.filter(|unit| self.is_seen(state, viewer, *unit)) {
             let place = match state[unit].at {
                 At::Off(tray) => tray.id().into(),
                 _ => state

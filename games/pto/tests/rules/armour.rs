@@ -463,3 +463,18 @@ fn r8_2_a_tank_sees_who_comes_into_view() {
     let moved = until(moving, Phase::Movement).play(&["join u0", "step 0102"]);
     assert!(is(&moved, 0, Condition::Concealed));
 }
+
+#[test]
+fn r28_a_vehicle_lies_on_top_of_its_weapons_and_shows_where_hull_and_turret_point() {
+    let game = game(&OPEN, &[&format!("{TANK} 0303")], &["jpn-8-0 0606"]);
+    let battle = Situation::start(&game).with(|state| {
+        state.units[0].arc = Some(0);
+        state.units[0].turret = Some(3);
+    });
+    let pieces = battle.scene(ALLIES).pieces;
+    let here = pieces.iter().filter(|piece| piece.place == "0303");
+    let top = here.max_by_key(|piece| piece.order).unwrap();
+    assert_eq!(top.id, "u0");
+    let shows = |badge: &str| top.badges.iter().any(|one| one == badge);
+    assert!(shows("arc-0") && shows("turret-3"));
+}
