@@ -672,7 +672,7 @@ luzon-outlook-breach = The defender retreats
 luzon-log-modified = { $cause }: { $value }
 luzon-no-has-hastened = { $unit } has moved at the strategic rate and cannot attack in this turn.
 luzon-phase-air = Turn { $turn }: air phase, { $side }
-luzon-phase-return = Turn { $turn }: aircraft return, { $side }
+luzon-phase-return = Turn { $turn }: completion, { $side }
 luzon-help-air = Click an air unit, then what it flies to. Click it again to take its mission back. Nothing happens until you launch the plan; then the raids come in drawn order.
 luzon-bridge = bridge { $bridge }
 luzon-task = { $mission }: { $spot }
@@ -694,7 +694,10 @@ luzon-ask-fighter-table = What the fighters do: { $field }.
 luzon-ask-table-pick = Which target is picked: { $mission } from { $field }.
 luzon-ask-assign = { $unit }: which mission?
 luzon-ask-next-raid = Draw which raid comes next.
-luzon-ask-react = An attack on { $spot }: do the fighters of { $field } scramble? Ready there: { $ready }.
+luzon-ask-react = An attack on { $spot }: { $ready ->
+        [0] nobody stands ready at { $field }, and you are asked only so that Japan does not learn it.
+       *[other] do the fighters of { $field } scramble? Ready there: { $ready }.
+    }
 luzon-ask-scramble = Roll for the scramble of { $field }.
 luzon-ask-overrun = Roll for the aircraft that flee from { $field }.
 luzon-ask-flee = { $unit } has got away: where does it fly?
@@ -903,6 +906,7 @@ luzon-no-same-port = The unit is in { $hex } already.
 luzon-no-not-of-bay = { $hex } is no coastal hex of Manila Bay.
 luzon-no-not-friendly = { $hex } is not friendly.
 luzon-naval-base = the naval base of Cavite
+luzon-hex = { $number } ({ $name })
 luzon-area-bicol-1 = Bicol I (Daet)
 luzon-beach-bicol-1 = the area Bicol I (Daet)
 luzon-area-bicol-2 = Bicol II (Naga)
@@ -917,7 +921,10 @@ luzon-no-held-in-area = Enemies are in { $hex }: nobody leaves it.
 luzon-no-into-area = { $hex } is an area of Bicol: nobody advances into it after combat or from a beach.
 luzon-no-field-contested = Enemies share its area, so it cannot be used: { $field }.
 luzon-no-bicol-full = Bicol would hold { $points } Allied stacking points with { $hex }; { $limit } are allowed.
-luzon-ask-fleet-react = A landing is near { $field }: scramble against which fleet? Aircraft ready there: { $ready }.
+luzon-ask-fleet-react = A landing is near { $field }: { $ready ->
+        [0] nobody stands ready there, and you are asked only so that Japan does not learn it.
+       *[other] scramble against which fleet? Aircraft ready there: { $ready }.
+    }
 luzon-do-meet = Against the fleet in { $hex }
 luzon-log-fleet-alarmed = { $field } tries to meet the fleet in { $hex }.
 luzon-no-fleet-near = No fleet in { $hex } that this airfield could still meet within 12 hexes.
@@ -941,7 +948,10 @@ luzon-phase-submarines = Turn { $turn }: submarines
 luzon-help-submarines = Click the box of a beach on the submarine sheet. Only the Allies see where their boats lie. They may change beach on even turns, and each attacks once when a fleet comes to its beach.
 luzon-ask-station = Where does { $boat } lie?
 luzon-ask-lay-up = Cavite can supply them no more: boats to be removed: { $left }.
-luzon-ask-prowl = A fleet has come: { $beach }. Which submarines attack?
+luzon-ask-prowl = A fleet has come: { $beach }. { $here ->
+        [0] No submarine lies there, and you are asked only so that Japan does not learn it.
+       *[other] Which submarines attack?
+    }
 luzon-ask-torpedo = Roll the attack of { $boat }.
 luzon-ask-sinking = Who is sunk is drawn in secret.
 luzon-ask-transport-turns = The turns of strategic transport are drawn in secret.
@@ -977,15 +987,15 @@ luzon-no-not-at-sea = { $boat } lies at no beach.
 luzon-no-boat-elsewhere = { $boat } does not lie there: { $beach }.
 luzon-no-has-fired = { $boat } has attacked this landing.
 luzon-fact-strategic-turns = Turns of strategic transport
-luzon-beach-aparri = the beach of Aparri
-luzon-beach-vigan = the beach of Vigan
-luzon-beach-lingayen = the beach of Lingayen
-luzon-beach-agno = the beach of Agno
-luzon-beach-batangas = the beach of Batangas
-luzon-beach-lucena = the beach of Lucena
-luzon-beach-lamon = the beach of Lamon
-luzon-beach-infanta = the beach of Infanta
-luzon-beach-baler-bay = the beach of Baler Bay
+luzon-beach-aparri = Aparri beach
+luzon-beach-vigan = Vigan beach
+luzon-beach-lingayen = Lingayen beach
+luzon-beach-agno = Agno beach
+luzon-beach-batangas = Batangas beach
+luzon-beach-lucena = Lucena beach
+luzon-beach-lamon = Lamon beach
+luzon-beach-infanta = Infanta beach
+luzon-beach-baler-bay = Baler Bay beach
 luzon-fact-transport-left = Transport that can be used
 luzon-fact-beach = Beach written down
 luzon-log-fleet-joined = Another fleet, beneath the first, lies off { $hex }.
@@ -1022,7 +1032,7 @@ luzon-preview-next-turn = Transport on turn { $turn }
 luzon-preview-operational = Operational points
 luzon-preview-strategic = Strategic points
 luzon-preview-room = { $beach }
-luzon-preview-room-beside = { $beach } and the beaches beside it
+luzon-preview-room-beside = { $beach }, with { $beside }
 luzon-overlay-reach-fighters = Reach of fighters
 luzon-overlay-reach-bombers = Reach of bombers
 luzon-overlay-reach-of = Reach: { $unit }

@@ -669,7 +669,7 @@ luzon-outlook-breach = 防御側が退却
 luzon-log-modified = { $cause }：{ $value }
 luzon-no-has-hastened = { $unit }は戦略移動を行ったので、このターンは攻撃できません。
 luzon-phase-air = 第{ $turn }ターン：{ $side }の航空フェイズ
-luzon-phase-return = 第{ $turn }ターン：{ $side }の航空機の帰還
+luzon-phase-return = 第{ $turn }ターン：{ $side }の移動完了
 luzon-help-air = 航空ユニットをクリックし、次に行き先をクリックします。もう一度クリックすると任務を取り消せます。計画を発動するまで何も起こりません。発動後、攻撃はくじ引きの順に解決します。
 luzon-bridge = 橋梁{ $bridge }
 luzon-task = { $mission }：{ $spot }
@@ -691,7 +691,10 @@ luzon-ask-fighter-table = { $field }の戦闘機の任務を決めます。
 luzon-ask-table-pick = { $field }からの{ $mission }の目標を抽選します。
 luzon-ask-assign = { $unit }の任務を選んでください。
 luzon-ask-next-raid = 次に解決する攻撃をくじで決めてください。
-luzon-ask-react = { $spot }への攻撃です。{ $field }の戦闘機を緊急発進させますか。発進できる数：{ $ready }
+luzon-ask-react = { $spot }への攻撃です。{ $ready ->
+        [0] { $field }に発進できる機はありません（日本軍に悟られないための確認です）。
+       *[other] { $field }の戦闘機を緊急発進させますか。発進できる数：{ $ready }
+    }
 luzon-ask-scramble = { $field }の緊急発進のダイスを振ってください。
 luzon-ask-overrun = { $field }から脱出する航空機のダイスを振ってください。
 luzon-ask-flee = { $unit }は脱出しました。どの飛行場へ向かいますか。
@@ -900,6 +903,7 @@ luzon-no-same-port = ユニットはすでに{ $hex }にいます。
 luzon-no-not-of-bay = { $hex }はマニラ湾の沿岸ヘクスではありません。
 luzon-no-not-friendly = { $hex }は味方のヘクスではありません。
 luzon-naval-base = カビテ海軍基地
+luzon-hex = { $number }（{ $name }）
 luzon-area-bicol-1 = ビコルI（ダエト）
 luzon-beach-bicol-1 = ビコルIエリア（ダエト）
 luzon-area-bicol-2 = ビコルII（ナガ）
@@ -914,7 +918,10 @@ luzon-no-held-in-area = { $hex }に敵がいるので、離れられません。
 luzon-no-into-area = { $hex }はビコルのエリアです。戦闘後や上陸後に前進して入ることはできません。
 luzon-no-field-contested = エリアに敵がいるので、この飛行場は使えません：{ $field }
 luzon-no-bicol-full = { $hex }に入るとビコルの連合軍は{ $points }スタックポイントになります。上限は{ $limit }です。
-luzon-ask-fleet-react = { $field }の近くに上陸船団がいます。どの船団に緊急発進しますか。発進できる数：{ $ready }
+luzon-ask-fleet-react = { $field }の近くに上陸船団がいます。{ $ready ->
+        [0] 発進できる機はありません（日本軍に悟られないための確認です）。
+       *[other] どの船団に緊急発進しますか。発進できる数：{ $ready }
+    }
 luzon-do-meet = { $hex }の船団に向かう
 luzon-log-fleet-alarmed = { $field }が{ $hex }の船団に向けて緊急発進を試みます。
 luzon-no-fleet-near = { $hex }には、この飛行場が12ヘクス以内でまだ迎え撃てる船団がいません。
@@ -938,7 +945,10 @@ luzon-phase-submarines = 第{ $turn }ターン：潜水艦
 luzon-help-submarines = 潜水艦シートの海岸のボックスをクリックしてください。潜水艦の位置は連合軍だけに見えます。偶数ターンに海岸を変えられ、船団がその海岸に来ると各艦が1回攻撃できます。
 luzon-ask-station = { $boat }をどこに置きますか。
 luzon-ask-lay-up = カビテの補給が失われました。取り除く潜水艦：残り{ $left }
-luzon-ask-prowl = { $beach }に船団が来ました。どの潜水艦が攻撃しますか。
+luzon-ask-prowl = { $beach }に船団が来ました。{ $here ->
+        [0] ここに潜水艦はいません（日本軍に悟られないための確認です）。
+       *[other] どの潜水艦が攻撃しますか。
+    }
 luzon-ask-torpedo = { $boat }の攻撃のダイスを振ってください。
 luzon-ask-sinking = 沈むユニットを秘密に抽選します。
 luzon-ask-transport-turns = 戦略輸送のターンを秘密に決めます。
@@ -1019,7 +1029,7 @@ luzon-preview-next-turn = 第{ $turn }ターンの輸送
 luzon-preview-operational = 作戦輸送ポイント
 luzon-preview-strategic = 戦略輸送ポイント
 luzon-preview-room = { $beach }
-luzon-preview-room-beside = { $beach }とその隣の海岸
+luzon-preview-room-beside = { $beach }と{ $beside }
 luzon-overlay-reach-fighters = 戦闘機の到達範囲
 luzon-overlay-reach-bombers = 爆撃機の到達範囲
 luzon-overlay-reach-of = 到達範囲：{ $unit }

@@ -1,7 +1,7 @@
 //! What is told: refusals and events, each declared in one line with its rule, its message and its facts.
 
 use crate::hexes::Gridded;
-use crate::rules::{RuleId, Rules};
+use crate::rules::{Draw, RuleId, Rules};
 use heigi_board::HexId;
 use heigi_scene::{LogEntry, LogKind, Side, SmolStr, Text, Value, Viewer, signed};
 use std::borrow::Cow;
@@ -16,9 +16,9 @@ pub trait Fact<G>: Copy {
         None
     }
 
-    /// The face of a die, if it is one.
-    fn die(self) -> Option<u8> {
-        None
+    /// The faces of dice, if it is such.
+    fn dice(self) -> Vec<u8> {
+        Vec::new()
     }
 
     /// Whether it belongs to a viewer, as a unit does to its owner; what belongs to nobody belongs to all.
@@ -36,8 +36,22 @@ impl<G> Fact<G> for Die {
         Value::Number(self.0.into())
     }
 
-    fn die(self) -> Option<u8> {
-        Some(self.0)
+    fn dice(self) -> Vec<u8> {
+        vec![self.0]
+    }
+}
+
+/// A throw of several dice, by the value of its draw; said as their sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Throw(pub Draw, pub u16);
+
+impl<G> Fact<G> for Throw {
+    fn value(self, _: &G) -> Value {
+        Value::Number(self.0.sum(self.1))
+    }
+
+    fn dice(self) -> Vec<u8> {
+        self.0.faces_of(self.1).collect()
     }
 }
 
@@ -127,7 +141,7 @@ pub fn stated<G>(entry: LogEntry, game: &G, name: &'static str, fact: impl Fact<
     let mut entry = entry;
     entry.text = entry.text.with(name, fact.value(game));
     entry.at.extend(fact.place(game));
-    entry.die = entry.die.or(fact.die());
+    entry.dice.extend(fact.dice());
     entry
 }
 

@@ -39,7 +39,7 @@ pub fn run(games: &Registry, options: &Replay) -> Result<(), Failure> {
                     "rule": entry.rule,
                     "text": words.say(&entry.text),
                     "at": entry.at,
-                    "die": entry.die,
+                    "dice": entry.dice,
                 })
             );
         } else {

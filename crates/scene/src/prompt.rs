@@ -53,6 +53,10 @@ pub struct Choice {
     pub note: SmolStr,
     /// How much it should stand out.
     pub weight: Weight,
+    /// True if it is likely enough to stand among the buttons too, whatever it is aimed at.
+    #[serde(skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub is_handy: bool,
     /// What is given up by it and would hardly be meant: it is asked once whether it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -98,12 +102,24 @@ impl Choice {
         Self { weight, ..self }
     }
 
+    /// The same, among the buttons too if it is likely.
+    #[must_use]
+    pub fn handy(self, is_handy: bool) -> Self {
+        Self { is_handy, ..self }
+    }
+
     /// The same as what is seldom wanted.
     #[must_use]
     pub fn aside(self) -> Self {
         let weight = Weight::Aside;
         Self { weight, ..self }
     }
+}
+
+/// For what is seldom true.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// Several actions in a row under one gesture; stops at the first interrupt.

@@ -168,8 +168,15 @@ pub struct LogEntry {
     pub text: Text,
     /// Ids of the places and edges that it speaks of.
     pub at: Vec<SmolStr>,
-    /// The face of the die, if one was rolled.
-    pub die: Option<u8>,
+    /// What each die shows, if any were rolled.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u8>>")]
+    pub dice: Vec<u8>,
+    /// Who goes from the first of its places to the last, if it tells of a way. Entries of one that goes on where
+    /// the entry before has ended, an input later at most, are one way: the last, from where the first began.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub traveller: Option<SmolStr>,
 }
 
 /// How a match ended.

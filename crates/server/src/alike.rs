@@ -55,6 +55,7 @@ fn is_like(one: &Choice, other: &Choice) -> bool {
     is_same_kind
         && one.weight == other.weight
         && one.warning == other.warning
+        && one.is_handy == other.is_handy
         && words.swapped(&one.note, &other.note)
         && words.all(one.tray.as_deref(), other.tray.as_deref())
         && words.all(one.action.split(' '), other.action.split(' '))

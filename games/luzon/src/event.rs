@@ -6,7 +6,7 @@ use crate::printed::map::{BeachId, BridgeId, FieldId};
 use crate::printed::units::{ALLIES, AircraftId, BatteryId, BoatId, JAPAN, UnitId, UnitSet};
 use crate::situation::air::{Mission, Spot};
 use crate::turn::air::bombing::Blow;
-use crate::turn::air::combat::Shot;
+use crate::turn::air::combat::{Shot, TwoFigures};
 use crate::turn::air::flak::Burst;
 use crate::turn::air::scramble::Scrambling;
 use crate::turn::chits::Classes;
@@ -17,8 +17,8 @@ use crate::turn::points::Award;
 use crate::turn::solitaire::submarines::Meeting;
 use crate::turn::submarines::attacks::Torpedo;
 use heigi_board::HexId;
-use heigi_engine::scene::{LogEntry, Value};
-use heigi_engine::told::{Cause, Die, Fact, Signed};
+use heigi_engine::scene::{LogEntry, SmolStr, Value};
+use heigi_engine::told::{Cause, Die, Fact, Signed, Throw};
 use heigi_engine::{Side, Viewer};
 
 heigi_engine::events! {
@@ -41,7 +41,7 @@ heigi_engine::events! {
         /// A side has set up.
         SetUp(side: Side) = Move "16.2" "luzon-log-set-up" for_good,
         /// 17.5.2: how many batteries were destroyed before the main assault.
-        EarlierRaids(die: u16, batteries: u8) = Die "17.5.2" "luzon-log-earlier-raids" for_good,
+        EarlierRaids(die: Throw, batteries: u8) = Die "17.5.2" "luzon-log-earlier-raids" for_good,
         /// 16.2.3: Japan asks about an airfield.
         FieldAsked(field: FieldId) = Move "16.2.3" "luzon-log-field-asked" for_good,
         /// 16.2.3: the answer.
@@ -51,11 +51,11 @@ heigi_engine::events! {
         /// 19.13, 19.14: a unit is turned face up.
         Revealed(unit: UnitId, hex: HexId; rule: &'static str) = Result rule "luzon-log-revealed" for_good,
         /// 19.2: the die of an air table.
-        TableDie(die: u16, field: FieldId) = Die "19.2" "luzon-log-table-die" for_good,
+        TableDie(die: Throw, field: FieldId) = Die "19.2" "luzon-log-table-die" for_good,
         /// 19.211: there is nothing to do for them.
         StandDown(field: FieldId) = Result "19.211" "luzon-log-stand-down",
         /// 19.5: whether a submarine meets a landing.
-        BoatMet(die: u16, added: i32, beach: BeachId, result: Meeting) = Die "19.5" "luzon-log-boat-met" for_good,
+        BoatMet(die: Throw, added: i32, beach: BeachId, result: Meeting) = Die "19.5" "luzon-log-boat-met" for_good,
         /// 19.4: a weak regiment goes to build works.
         GoesToBuild(hex: HexId) = Move "19.4" "luzon-log-goes-to-build" for_good,
         /// 19.7: the Allies go back into Bataan.
@@ -135,9 +135,9 @@ heigi_engine::events! {
         /// 10.2.2: the bombers of the raid fly high.
         FliesHigh = Move "10.2.2" "luzon-log-flies-high",
         /// 10.2.2: a bomber has bombed the batteries.
-        Shelled(spot: Spot, value: u8, sum: i32, added: i32, result: Blow) = Die "10.2.2" "luzon-log-shelled" for_good,
+        Shelled(spot: Spot, value: u8, sum: Throw, added: i32, result: Blow) = Die "10.2.2" "luzon-log-shelled" for_good,
         /// 10.2.4: artillery has fired at them.
-        Bombarded(unit: UnitId, value: u8, sum: i32, result: Blow) = Die "10.2.4" "luzon-log-bombarded" for_good,
+        Bombarded(unit: UnitId, value: u8, sum: Throw, result: Blow) = Die "10.2.4" "luzon-log-bombarded" for_good,
         /// 10.2.3.1, 10.2.4: the battery with a number is destroyed.
         NumberDestroyed(number: u8, battery: BatteryId; rule: &'static str) = Result rule "luzon-log-number-destroyed" for_good,
         /// 10.2.3.2: the battery with a number is disrupted; Japan does not learn which it is.
@@ -263,7 +263,7 @@ heigi_engine::events! {
         /// 11.4: a submarine attacks.
         BoatAttacks(boat: BoatId, beach: BeachId) = Move "11.4" "luzon-log-boat-attacks" for_good,
         /// TBL-SUB: its dice.
-        TorpedoRoll(boat: BoatId, sum: i32, added: i32, result: Torpedo) = Die "11.4" "luzon-log-torpedo" for_good,
+        TorpedoRoll(boat: BoatId, sum: Throw, added: i32, result: Torpedo) = Die "11.4" "luzon-log-torpedo" for_good,
         /// 11.4: a step is lost at sea.
         StepSunk(unit: UnitId, hex: HexId; is_seen: bool) = Result "11.4" "luzon-log-step-sunk" for_good,
         /// What the others are told of it, if the unit lies beneath another.
@@ -285,7 +285,7 @@ heigi_engine::events! {
         /// An airfield tries to meet a fleet (8.4.3).
         FleetAlarmed(field: FieldId, hex: HexId) = Move "8.4.3" "luzon-log-fleet-alarmed" for_good,
         /// The scramble die.
-        ScrambleRoll(die: u16, added: i32, field: FieldId, result: Scrambling; rule: &'static str)
+        ScrambleRoll(die: Throw, added: i32, field: FieldId, result: Scrambling; rule: &'static str)
             = Die rule "luzon-log-scramble" for_good,
         /// An air unit takes off.
         TookOff(unit: AircraftId, mission: Mission) = Move "8.4" "luzon-log-took-off" for_good,
@@ -294,7 +294,7 @@ heigi_engine::events! {
         /// An airfield is taken: whoever was there is seen.
         FieldTaken(field: FieldId) = Move "8.4.4" "luzon-log-field-taken" for_good,
         /// The die for an airfield that was taken.
-        OverrunRoll(die: u16, added: i32, field: FieldId) = Die "8.4.4" "luzon-log-field-overrun" for_good,
+        OverrunRoll(die: Throw, added: i32, field: FieldId) = Die "8.4.4" "luzon-log-field-overrun" for_good,
         /// A patrol fights.
         Intercepted(side: Side) = Move "8.6" "luzon-log-intercepted" for_good,
         /// A patrol leaves.
@@ -304,7 +304,7 @@ heigi_engine::events! {
         /// An air unit fires at another.
         Engaged(unit: AircraftId, target: AircraftId) = Move "8.6.2" "luzon-log-engaged" for_good,
         /// A shot in the air.
-        AirShot(unit: AircraftId, target: AircraftId, roll: u8, result: Shot) = Die "8.6.4" "luzon-log-air-shot" for_good,
+        AirShot(unit: AircraftId, target: AircraftId, roll: TwoFigures, result: Shot) = Die "8.6.4" "luzon-log-air-shot" for_good,
         /// An air unit is lost.
         ShotDown(unit: AircraftId) = Result "8.6.5" "luzon-log-shot-down" for_good,
         /// Airborne troops are lost with it.
@@ -312,11 +312,11 @@ heigi_engine::events! {
         /// An air unit turns back.
         TurnedBack(unit: AircraftId) = Result "8.6.5" "luzon-log-turned-back" for_good,
         /// AA fire.
-        FlakRoll(sum: i32, added: i32, result: Burst) = Die "8.7" "luzon-log-flak" for_good,
+        FlakRoll(sum: Throw, added: i32, result: Burst) = Die "8.7" "luzon-log-flak" for_good,
         /// Bombs.
-        Bombed(spot: Spot, value: u8, sum: i32, added: i32, result: Blow) = Die "8.3.2" "luzon-log-bombed" for_good,
+        Bombed(spot: Spot, value: u8, sum: Throw, added: i32, result: Blow) = Die "8.3.2" "luzon-log-bombed" for_good,
         /// Strafing.
-        Strafed(unit: AircraftId, spot: Spot, sum: i32, added: i32, result: Blow) = Die "8.5.2" "luzon-log-strafed" for_good,
+        Strafed(unit: AircraftId, spot: Spot, sum: Throw, added: i32, result: Blow) = Die "8.5.2" "luzon-log-strafed" for_good,
         /// A ground unit loses a step.
         LostStep(unit: UnitId, hex: HexId; is_seen: bool) = Result "8.3.3" "luzon-log-lost-step" for_good,
         /// A ground unit is demoralised.
@@ -450,7 +450,21 @@ impl Luzon {
             Event::Arrived(..) | Event::Mustered(..) if !allies => Event::Reinforced,
             _ => event,
         };
-        told.tell(self, viewer)
+        let entry = told.tell(self, viewer)?;
+        let traveller = self.traveller(told);
+        Some(LogEntry { traveller, ..entry })
+    }
+
+    /// Whose way an event tells; of a unit that lies beneath others it says the side alone.
+    fn traveller(&self, told: Event) -> Option<SmolStr> {
+        match told {
+            Event::Moved(unit, ..)
+            | Event::Crept(unit, ..)
+            | Event::WentInland(unit, ..)
+            | Event::CreptInland(unit, ..) => Some(self.unit(unit).id.clone()),
+            Event::Stirred(side, ..) => Some(self.info.sides[side.index()].id.into()),
+            _ => None,
+        }
     }
 
     /// True if a viewer is told nothing at all of an event.

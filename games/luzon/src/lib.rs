@@ -37,8 +37,8 @@ pub use turn::movement::Movement;
 pub use turn::points::Award;
 pub use turn::reserves::ReserveMoves;
 
-use heigi_board::{Grid, ids};
-use heigi_engine::scene::{Board, Line, LogEntry, Scene, SmolStr};
+use heigi_board::{Grid, HexId, ids};
+use heigi_engine::scene::{Board, Line, LogEntry, Scene, SmolStr, Value};
 use heigi_engine::{
     Count, DataError, DataFiles, GameInfo, Judges, Random, Rules, Setup, Shows, Side, Skill, Text,
     Viewer, step,
@@ -196,6 +196,10 @@ fn info(data_hash: String) -> GameInfo {
 impl heigi_engine::hexes::Gridded for Luzon {
     fn grid(&self) -> &Grid {
         &self.data.map.grid
+    }
+
+    fn hex_name(&self, hex: HexId) -> Value {
+        self.numbered_text(hex).into()
     }
 }
 

@@ -36,16 +36,16 @@ function spread(gathered: Gathered): Choice[] {
   return gathered.flatMap((one) => {
     if (!('like' in one)) return [one];
     const { like, ids } = one;
-    const { action, target, label, note, weight, tray } = like;
+    const { action, target, label, note, tray } = like;
     if (target.kind === 'button') return [like];
     const others = ids.map((id): Choice => {
       const put = <T>(part: T) => swapped(part, target.id, id);
       return {
+        ...like,
         action: action.split(' ').map(put).join(' '),
         target: { ...target, id },
         label: put(label),
         note: put(note),
-        weight,
         ...(tray === undefined ? {} : { tray: put(tray) }),
       };
     });

@@ -12,9 +12,9 @@ export interface Offer {
   choice?: Choice;
 }
 
-/** The button that stands out, which has a place of its own, and the others. */
+/** The button that stands out, which has a place of its own, and the others; likely choices are buttons as well. */
 export function buttonsOf(choices: Choice[]): { main: Choice | undefined; others: Choice[] } {
-  const buttons = choices.filter((choice) => choice.target.kind === 'button');
+  const buttons = choices.filter((choice) => choice.target.kind === 'button' || choice.is_handy);
   const main = buttons.find((choice) => choice.weight === 'main');
   return { main, others: buttons.filter((choice) => choice !== main) };
 }

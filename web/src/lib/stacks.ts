@@ -6,6 +6,9 @@ import type { Spot } from './sight.svelte';
 export const COUNTER = 43;
 /** From counter to counter where none hides another. */
 const CELL = COUNTER + 2;
+/** How far a counter lies from the one below it, and how far the highest from the lowest at most. */
+const STEP = 5;
+const MOST_APART = 22;
 /** How wide a counter is that lies on another one to which it is attached, as part of that. */
 const ATTACHED = 0.62;
 /** How much closer than others an attached counter lies to the one before it where a stack is spread out. */
@@ -63,9 +66,10 @@ function bySide(stack: Piece[]): Load[][] {
 export function piled(id: string, stack: Piece[], middle: Spot, scale = 1): Stack {
   const sides = bySide(stack);
   const size = COUNTER * scale;
-  const counters = sides.flatMap((own, side) =>
-    own.flatMap((load, index) => {
-      const height = 5 * scale * (index - (own.length - 1) / 2);
+  const counters = sides.flatMap((own, side) => {
+    const step = Math.min(STEP, MOST_APART / Math.max(1, own.length - 1));
+    return own.flatMap((load, index) => {
+      const height = step * scale * (index - (own.length - 1) / 2);
       const apart = 30 * scale * (2 * side - (sides.length - 1));
       const [x, y] = [middle.x - size / 2 + height + apart, middle.y - size / 2 + 2 - height];
       return load.map((piece, number) =>
@@ -73,8 +77,8 @@ export function piled(id: string, stack: Piece[], middle: Spot, scale = 1): Stac
           ? { piece, x, y, size }
           : { piece, x: x + size * (0.78 - 0.28 * number), y: y + size * 0.5, size: size * ATTACHED },
       );
-    }),
-  );
+    });
+  });
   return { id, counters };
 }
 

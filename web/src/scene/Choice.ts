@@ -32,6 +32,10 @@ note: string,
  */
 weight: Weight, 
 /**
+ * True if it is likely enough to stand among the buttons too, whatever it is aimed at.
+ */
+is_handy?: boolean, 
+/**
  * What is given up by it and would hardly be meant: it is asked once whether it is.
  */
 warning?: Text, };

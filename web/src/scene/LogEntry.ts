@@ -27,6 +27,11 @@ text: Text,
  */
 at: Array<string>, 
 /**
- * The face of the die, if one was rolled.
+ * What each die shows, if any were rolled.
  */
-die: number | null, };
+dice?: Array<number>, 
+/**
+ * Who goes from the first of its places to the last, if it tells of a way. Entries of one that goes on where
+ * the entry before has ended, an input later at most, are one way: the last, from where the first began.
+ */
+traveller?: string, };

@@ -423,7 +423,7 @@ fn what_is_told_has_its_kind_its_rule_its_place_and_its_owner() {
     assert_eq!((other.kind, other.at.len()), (LogKind::Move, 0));
     assert_eq!(other.text, Text::new("my-log-hides"));
     let rolled = Event::Rolled(Die(4)).tell(&game, Viewer::Spectator);
-    assert_eq!(rolled.map(|entry| entry.die), Some(Some(4)));
+    assert_eq!(rolled.map(|entry| entry.dice), Some(vec![4]));
     // What belongs to nobody belongs to all.
     assert!(Fact::<Woods>::is_own(hex, &game, Viewer::Spectator));
     assert!(Fact::<Woods>::is_own(Die(4), &game, Viewer::Spectator));

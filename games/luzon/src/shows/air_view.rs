@@ -3,14 +3,14 @@
 use crate::Luzon;
 use crate::action::Action;
 use crate::printed::map::FieldId;
-use crate::printed::units::{AirClass, Aircraft, AircraftId};
+use crate::printed::units::{AirClass, Aircraft, AircraftId, JAPAN};
 use crate::sequence::Step;
 use crate::shows::board_view::{aircraft_box, ground_box};
 use crate::situation::air::{Mission, Spot};
 use crate::situation::state::{Berth, State};
 use heigi_board::{HexId, find_id};
 use heigi_engine::scene::{
-    Fact, Marker, MarkerKind, MarkerSpot, Piece, SmolStr, Target, format_smolstr,
+    Fact, Marker, MarkerKind, MarkerSpot, Piece, SmolStr, Target, Tint, format_smolstr,
 };
 use heigi_engine::{Text, Viewer};
 
@@ -148,8 +148,12 @@ impl Luzon {
         let mission = task.map(|task| format_smolstr!("mission-{}", badge(task.mission)));
         let is_down = is_own && task.is_none() && state.air.is_face_down(aircraft);
         let is_unfit = is_own && state.air.unfit.contains(aircraft);
+        let is_asked =
+            |step: &Step| matches!(step, Step::Assign(assign) if assign.aircraft == aircraft);
+        let is_active = is_own && state.agenda.last().is_some_and(is_asked);
         let badges = mission
             .into_iter()
+            .chain(is_active.then(|| "active".into()))
             .chain(is_down.then(|| "face-down".into()))
             .chain(is_unfit.then(|| "unfit".into()));
         let id = &self.aircraft()[aircraft.index()].id;
@@ -161,6 +165,20 @@ impl Luzon {
             badges: badges.collect(),
             ..Piece::default()
         })
+    }
+
+    /// Airfields in the colour of whoever holds them.
+    pub(crate) fn field_tints(&self, state: &State) -> Vec<Tint> {
+        let tint = |field: FieldId| {
+            let tone = if self.field_holder(state, field) == JAPAN {
+                "amber"
+            } else {
+                "teal"
+            };
+            let hex = self.field_hex(field)?;
+            Some(Tint::new(self.map().grid.number(hex), tone))
+        };
+        self.all_fields().filter_map(tint).collect()
     }
 
     /// 8.2.5, 8.3.4: which boxes of an airfield are free, if it is the viewer's, and which are damaged.

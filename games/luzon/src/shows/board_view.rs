@@ -1,7 +1,9 @@
 //! The map and the counters as a [`Board`].
 
 use crate::printed::data::Data;
-use crate::printed::map::{FieldBox, FieldId, FieldPlace, Hexside, Map, PlaceKind, Terrain, Width};
+use crate::printed::map::{
+    Arrow, Beach, FieldBox, FieldId, FieldPlace, Hexside, Map, PlaceKind, Terrain, Width,
+};
 use crate::printed::units::{Aircraft, AircraftType, Class, JAPAN, Service, Unit};
 use crate::shows::fortress_view::{battery_chart, battery_face};
 use crate::shows::words::{aircraft_text, type_text, unit_text};
@@ -159,7 +161,40 @@ fn labels(map: &Map) -> Vec<Label> {
             },
         })
         .chain(areas)
+        .chain(beach_labels(map))
         .collect()
+}
+
+/// The name of each beach, out at sea.
+fn beach_labels(map: &Map) -> impl Iterator<Item = Label> {
+    let named = map.beaches.iter().filter(|beach| map.is_named_beach(beach));
+    named.filter_map(|Beach { id, arrows, .. }| {
+        let middle = |end: fn(&Arrow) -> HexId| {
+            let centres = arrows
+                .iter()
+                .map(|arrow| Page(&map.grid).centre(end(arrow)));
+            let sum = centres.fold(Point::default(), |sum, one| Point {
+                x: sum.x + one.x,
+                y: sum.y + one.y,
+            });
+            let count = i32::try_from(arrows.len())
+                .ok()
+                .filter(|count| *count > 0)?;
+            Some(Point {
+                x: sum.x / count,
+                y: sum.y / count,
+            })
+        };
+        let (sea, shore) = (middle(|arrow| arrow.from)?, middle(|arrow| arrow.target)?);
+        Some(Label {
+            at: Point {
+                x: sea.x + (sea.x - shore.x),
+                y: sea.y + (sea.y - shore.y),
+            },
+            text: Text::new(format!("luzon-beach-{id}")),
+            kind: LabelKind::Water,
+        })
+    })
 }
 
 /// The kinds of edge in the order of the map key.

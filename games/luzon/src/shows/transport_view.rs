@@ -8,7 +8,7 @@ use crate::sequence::{Phase, Step};
 use crate::situation::sea::Ships;
 use crate::situation::state::State;
 use heigi_board::{HexId, ids};
-use heigi_engine::scene::{Fact, Preview, PreviewLine, SmolStr, ToSmolStr, format_smolstr};
+use heigi_engine::scene::{Fact, Preview, PreviewLine, SmolStr, ToSmolStr, Value, format_smolstr};
 use heigi_engine::{Text, Viewer};
 
 impl Luzon {
@@ -124,7 +124,13 @@ impl Luzon {
         let with_neighbours = |beach: BeachId| {
             let neighbours = &self.beaches()[beach.index()].neighbours;
             let beside: u16 = neighbours.iter().map(|one| room(*one)).sum();
-            let name = Text::new("luzon-preview-room-beside");
+            let names = neighbours.iter().map(|one| self.beach_text(*one));
+            let name = Text::new(if neighbours.is_empty() {
+                "luzon-preview-room"
+            } else {
+                "luzon-preview-room-beside"
+            });
+            let name = name.with("beside", Value::List(names.collect()));
             self.beach_line(name, beach, room(beach) + beside)
         };
         let beaches = ids::<BeachId>(self.beaches().len()).map(with_neighbours);

@@ -40,6 +40,7 @@ impl Luzon {
                 Tray::new("lost", "luzon-tray-lost"),
             ],
             pieces: self.pieces(state, viewer),
+            tints: self.field_tints(state),
             tracks: vec![TrackState::at("turn", state.turn)],
             facts: self.facts(state, viewer),
             overlays: [
@@ -138,10 +139,15 @@ impl Luzon {
             Location::Unused => return None,
         };
         let is_hidden = is_own && state.hex(unit).is_some() && !state.units.tops().contains(unit);
-        let marches = |step: &Step| matches!(step, Step::March(march) if march.unit == unit);
+        let is_asked = |step: &Step| match step {
+            Step::March(march) => march.unit == unit,
+            Step::Onward(onward) => onward.unit == unit,
+            Step::Voyage(voyage) => voyage.unit == unit,
+            _ => false,
+        };
         let ails = &state.units[unit.index()];
         let badges = [
-            (state.agenda.iter().any(marches), "active"),
+            (state.agenda.iter().any(is_asked), "active"),
             (state.moved.contains(unit), "moved"),
             (is_hidden, "hidden"),
             (ails.is_unsupplied, "unsupplied"),

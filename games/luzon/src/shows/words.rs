@@ -51,6 +51,17 @@ impl Luzon {
         )
     }
 
+    /// The number of a hex, with the first name in it if it has one; the name of an area alone.
+    pub(crate) fn numbered_text(&self, hex: HexId) -> Text {
+        let number = self.map().grid.number(hex);
+        let name = self.hex_text(hex);
+        if self.map().area_in(hex).is_some() || name == Text::verbatim(number.clone()) {
+            return name;
+        }
+        let text = Text::new("luzon-hex");
+        text.with("number", number).with("name", name)
+    }
+
     /// What a withdrawal is called, and its rule.
     pub(crate) fn withdrawal_text(&self, withdrawal: WithdrawalId) -> (Text, RuleId) {
         let printed = self.campaign().withdrawal(withdrawal);

@@ -11,7 +11,7 @@ use crate::situation::air::Spot;
 use crate::situation::state::State;
 use crate::turn::siege::numbers::Naming;
 use heigi_engine::scene::{Choice, Value};
-use heigi_engine::told::Fact;
+use heigi_engine::told::{Fact, Throw};
 use heigi_engine::{Draw, RuleId, Text, Waits, refuse};
 use serde::{Deserialize, Serialize};
 
@@ -197,16 +197,18 @@ impl heigi_engine::Step<Luzon> for TransportTurns {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct EarlierRaids;
 
+const EARLIER_RAIDS: Draw = Draw::open(RuleId("17.5.2"), 6);
+
 impl heigi_engine::Step<Luzon> for EarlierRaids {
     type Plan = ();
 
     fn waits(&self, _: &Luzon, _: &State) -> Waits {
-        Waits::Draw(JAPAN, Draw::open(RuleId("17.5.2"), 6))
+        Waits::Draw(JAPAN, EARLIER_RAIDS)
     }
 
     fn drawn(&self, _: &Luzon, play: &mut Play<'_>, value: u16) {
         let left = value as u8 / 2;
-        play.tell(Event::EarlierRaids(value, left));
+        play.tell(Event::EarlierRaids(Throw(EARLIER_RAIDS, value), left));
         play.push(Naming {
             left,
             destroys: true,

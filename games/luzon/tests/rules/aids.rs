@@ -3,7 +3,7 @@
 use crate::air_plan::{allied_air, based, calm, field};
 use crate::air_raids::{patrolling, turn_3};
 use crate::common::{Flies as _, GAME, Match, air, aircraft, hex};
-use heigi_engine::scene::{MarkerKind, Preview};
+use heigi_engine::scene::{LogEntry, MarkerKind, Preview};
 use heigi_engine::{Shows as _, Viewer};
 use heigi_luzon::{ALLIES, JAPAN, Return};
 
@@ -21,6 +21,21 @@ fn preview(situation: &Match, viewer: Viewer, title: &str) -> Option<Preview> {
     let prompt = situation.scene(viewer).prompt.unwrap();
     let mut previews = prompt.previews.into_iter();
     previews.find(|preview| preview.title.id == title)
+}
+
+/// What stands among the buttons though it is aimed at a place.
+fn handy(situation: &Match) -> Vec<String> {
+    let prompt = situation.scene(JAPANS).prompt.unwrap();
+    let handy = prompt.choices.iter().filter(|choice| choice.is_handy);
+    handy.map(|choice| choice.action.to_string()).collect()
+}
+
+/// The entries of the log with a message.
+fn entries(situation: &Match, viewer: Viewer, message: &str) -> Vec<LogEntry> {
+    let told = situation.events.iter();
+    told.filter_map(|event| GAME.log_entry(event, viewer))
+        .filter(|entry| entry.text.id == message)
+        .collect()
 }
 
 /// The values of a preview's lines.
@@ -80,6 +95,35 @@ fn the_reach_of_all_aircraft_is_shown_to_their_owner_alone() {
     };
     assert!(ids(ALLIED).contains(&"reach-bombers".to_owned()));
     assert!(!ids(Viewer::Spectator).contains(&"reach-bombers".to_owned()));
+}
+
+#[test]
+fn who_joins_a_raid_is_offered_its_target_among_the_buttons() {
+    let start = air(1, 1);
+    assert!(handy(&start.clone().fly(&["squadron J-Betty-4"])).is_empty());
+    let planned = start.fly(&["squadron J-Betty-3", "bomb clark"]);
+    let joining = planned.clone().fly(&["squadron J-Betty-4"]);
+    assert_eq!(handy(&joining), ["bomb clark"]);
+    assert_eq!(
+        handy(&planned.fly(&["squadron J-Zeke-3"])),
+        ["escort clark"]
+    );
+    // The counter in question is marked.
+    let scene = joining.scene(JAPANS);
+    let is_active = |id: &str| {
+        let piece = scene.pieces.iter().find(|piece| piece.id == id).unwrap();
+        piece.badges.contains(&"active".into())
+    };
+    assert!(is_active("J-Betty-4") && !is_active("J-Betty-3"));
+}
+
+#[test]
+fn the_log_shows_all_dice_of_a_throw() {
+    let start = based(air(1, 1), &[("A-P-40E-1", "tuguegarao")]).fly(&AT_TUGUEGARAO);
+    let hit = start.fly(&["launch", "= 4", "= 1 1"]);
+    let dice = |message| entries(&hit, JAPANS, message)[0].dice.clone();
+    assert_eq!(dice("luzon-log-scramble"), [4]);
+    assert_eq!(dice("luzon-log-bombed"), [1, 1]);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Movement on land: 3.2.3, 4.1 to 4.3, 4.6, 4.7.
 
 use crate::common::{
-    Match, at, bridge, decides, has_told, hex, left, march, moves, moves_with, unit,
+    GAME, Match, at, bridge, decides, has_told, hex, left, march, moves, moves_with, unit,
 };
 use heigi_engine::{Judges, Shows, Speaks, Viewer};
 use heigi_luzon::{ALLIES, Berth, JAPAN, Location};
@@ -439,6 +439,14 @@ fn the_other_side_sees_who_moves_only_if_it_lies_on_top() {
     assert_eq!(crept.sees(JAPANS_EYES, "A-71/71"), None);
     assert_eq!(crept.told(JAPANS_EYES).last().unwrap(), "luzon-log-stirred");
     assert_eq!(crept.told(ALLIED_EYES).last().unwrap(), "luzon-log-moved");
+    // Whose way it is its owner is told, the other side no more than which side's.
+    let traveller = |viewer: Viewer| {
+        let told = crept.events.iter().rev();
+        let mut ways = told.filter_map(|event| GAME.log_entry(event, viewer)?.traveller);
+        ways.next().unwrap()
+    };
+    assert_eq!(traveller(ALLIED_EYES), "A-71/71");
+    assert_eq!(traveller(JAPANS_EYES), "allies");
     // Alone in a hex it is seen, and then nothing is taken back.
     let alone = march(start.clone(), "A-71/71", &["1143"]);
     assert_eq!(alone.sees(JAPANS_EYES, "A-71/71").unwrap(), "1143");

@@ -153,8 +153,8 @@ fn roads_run_from_middle_to_middle_and_every_name_has_a_label() {
         assert_eq!(road.ends, [centre(one), centre(other)], "{}", road.id);
     }
     // Clark and Fort Stotsenburg share a hex, and so do Olongapo and Fort Wint.
-    // The areas of Bicol have names as well.
-    assert_eq!(board.labels.len(), 89);
+    // The areas of Bicol have names as well, and so have nine beaches.
+    assert_eq!(board.labels.len(), 98);
     assert_eq!(board.charts.len(), 6);
 }
 

@@ -109,6 +109,13 @@ impl heigi_engine::Step<Luzon> for Assign {
             },
             ..offered
         };
+        // Many fly together: what one does, others are likely to do or to escort.
+        let is_escort = task.mission == Mission::Escort;
+        let others = game.air_force(game.flies_for(self.aircraft));
+        let joins = others
+            .filter_map(|one| state.air.task(one))
+            .any(|other| other.spot == task.spot && (other.mission == task.mission || is_escort));
+        let offered = offered.handy(joins && task.new_base().is_none());
         offered.labelled(game.task_text(task))
     }
 }

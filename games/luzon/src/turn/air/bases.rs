@@ -14,9 +14,13 @@ use crate::situation::air::{FieldSet, MOST_FIELDS, Mission, Spot};
 use crate::situation::state::{Berth, Location, State};
 use heigi_board::ids;
 use heigi_engine::scene::Choice;
+use heigi_engine::told::Throw;
 use heigi_engine::{Draw, RuleId, Side, Text, Waits, refuse};
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
+
+/// 8.4.4: the die for an airfield that is taken.
+const OVERRUN: Draw = Draw::open(RuleId("8.4.4"), 6);
 
 /// 8.2.1: the ABSU and the air units of a side as its turn begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -195,13 +199,13 @@ impl heigi_engine::Step<Luzon> for Overrun {
     type Plan = ();
 
     fn waits(&self, _: &Luzon, _: &State) -> Waits {
-        Waits::Draw(self.side, Draw::open(RuleId("8.4.4"), 6))
+        Waits::Draw(self.side, OVERRUN)
     }
 
     fn drawn(&self, game: &Luzon, play: &mut Play<'_>, value: u16) {
         let added = self.surprise(game, play.state);
         let effect = game.tables().scramble.effect(i32::from(value) + added);
-        play.tell(Event::OverrunRoll(value, added, self.field));
+        play.tell(Event::OverrunRoll(Throw(OVERRUN, value), added, self.field));
         let mut left = AircraftSet::EMPTY;
         for aircraft in game.parked(play.state, self.field).iter() {
             if game.flies_for(aircraft) != self.side {

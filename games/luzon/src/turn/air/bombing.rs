@@ -9,6 +9,7 @@ use crate::sequence::Play;
 use crate::situation::air::{Group, Mission, Spot, Task};
 use crate::situation::state::State;
 use heigi_engine::scene::Preview;
+use heigi_engine::told::Throw;
 use heigi_engine::{Draw, Modifier, RuleId, Side, Text, Waits, total};
 use serde::{Deserialize, Serialize};
 
@@ -119,11 +120,17 @@ impl heigi_engine::Step<Luzon> for Bombs {
         play.push(Self { next });
         let strength = game.bombing_value(group.bombers);
         if game.shells_batteries(play.state, game.attacker(play.state), group.spot) {
-            return game.shell(play, group.spot, strength, DICE.sum(value));
+            return game.shell(play, group.spot, strength, Throw(DICE, value));
         }
         let (sum, added) = (DICE.sum(value), total(&game.bombing_modifiers(group.spot)));
         let blow = Blow::of(game.tables().bombing.effect(sum + added, strength));
-        play.tell(Event::Bombed(group.spot, strength, sum, added, blow));
+        play.tell(Event::Bombed(
+            group.spot,
+            strength,
+            Throw(DICE, value),
+            added,
+            blow,
+        ));
         if blow == Blow::Down {
             play.push(Downed {
                 group: group.bombers,
@@ -235,7 +242,13 @@ impl heigi_engine::Step<Luzon> for Dive {
         let (sum, added) = (DIVE.sum(value), total(&modifiers));
         let blow = Blow::of(game.tables().dive_bombing.effect(sum + added));
         let strength = game.kind(self.aircraft).bombing;
-        play.tell(Event::Bombed(task.spot, strength, sum, added, blow));
+        play.tell(Event::Bombed(
+            task.spot,
+            strength,
+            Throw(DIVE, value),
+            added,
+            blow,
+        ));
         if blow == Blow::Down {
             return game.lose_aircraft(play, self.aircraft);
         }

@@ -8,7 +8,7 @@ use crate::printed::units::{AirClass, AircraftId, AircraftSet, AircraftType};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::state::State;
-use heigi_engine::scene::{Choice, Preview, PreviewChance, PreviewLine, signed};
+use heigi_engine::scene::{Choice, Preview, PreviewChance, PreviewLine, Value, signed};
 use heigi_engine::{Draw, RuleId, Side, Text, Waits, refuse};
 use serde::{Deserialize, Serialize};
 
@@ -234,6 +234,20 @@ fn declare(play: &mut Play<'_>, shot: Engagement) {
     play.tell(Event::Engaged(shot.0, shot.1));
 }
 
+/// 8.6.4: two dice read as the two figures of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TwoFigures(pub u8);
+
+impl heigi_engine::told::Fact<Luzon> for TwoFigures {
+    fn value(self, _: &Luzon) -> Value {
+        Value::Number(self.0.into())
+    }
+
+    fn dice(self) -> Vec<u8> {
+        vec![self.0 / 10, self.0 % 10]
+    }
+}
+
 /// 8.6.4 to 8.6.6: the shots are rolled one after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct AirShots {
@@ -271,7 +285,7 @@ impl heigi_engine::Step<Luzon> for AirShots {
         let result = shot(game.tables().air_to_air(difference, roll));
         play.push(Self { next: at as u8 + 1 });
         let is_aborted = play.state.air.task(target).is_none();
-        play.tell(Event::AirShot(shooter, target, roll, result));
+        play.tell(Event::AirShot(shooter, target, TwoFigures(roll), result));
         match result {
             Shot::Destroyed => game.lose_aircraft(play, target),
             Shot::Aborted if !is_aborted => game.abort(play, target),

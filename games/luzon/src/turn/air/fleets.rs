@@ -14,6 +14,7 @@ use crate::situation::air::{Mission, Sortie, Spot, Standing, Task};
 use crate::situation::state::State;
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Preview};
+use heigi_engine::told::Throw;
 use heigi_engine::{Draw, Modifier, RuleId, Text, Waits, total};
 use serde::{Deserialize, Serialize};
 
@@ -221,7 +222,11 @@ impl heigi_engine::Step<Luzon> for FleetScramble {
         let added = total(&game.surprise_of_fleets(play.state));
         let result = scrambling(game.tables().scramble.effect(i32::from(value) + added));
         play.tell(Event::ScrambleRoll(
-            value, added, self.field, result, DIE.rule.0,
+            Throw(DIE, value),
+            added,
+            self.field,
+            result,
+            DIE.rule.0,
         ));
         for aircraft in game.parked(play.state, self.field).iter() {
             if let Some(task) = self.task(game, play.state, aircraft, result) {

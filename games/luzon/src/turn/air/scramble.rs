@@ -11,6 +11,7 @@ use crate::sequence::Play;
 use crate::situation::air::{Mission, Spot, Standing, Task, defender, is_surprise};
 use crate::situation::state::State;
 use heigi_engine::scene::{Choice, Preview};
+use heigi_engine::told::Throw;
 use heigi_engine::{Draw, Modifier, RuleId, Side, Text, Waits, refuse, total};
 use serde::{Deserialize, Serialize};
 
@@ -197,7 +198,7 @@ impl heigi_engine::Step<Luzon> for Scramble {
         let effect = game.tables().scramble.effect(i32::from(value) + added);
         let result = scrambling(effect);
         play.tell(Event::ScrambleRoll(
-            value,
+            Throw(DIE, value),
             added,
             self.field,
             result,

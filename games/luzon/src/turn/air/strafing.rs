@@ -11,6 +11,7 @@ use crate::sequence::Play;
 use crate::situation::air::{Mission, Spot, is_surprise};
 use crate::situation::state::State;
 use heigi_engine::scene::Choice;
+use heigi_engine::told::Throw;
 use heigi_engine::{Draw, Modifier, RuleId, Text, Waits, refuse, total};
 use serde::{Deserialize, Serialize};
 
@@ -148,7 +149,13 @@ impl heigi_engine::Step<Luzon> for Sweep {
         let modifiers = game.strafing_modifiers(play.state, task.spot, has_guns);
         let (sum, added) = (DICE.sum(value), total(&modifiers));
         let blow = Blow::of(game.tables().strafing.effect(sum + added));
-        play.tell(Event::Strafed(self.aircraft, task.spot, sum, added, blow));
+        play.tell(Event::Strafed(
+            self.aircraft,
+            task.spot,
+            Throw(DICE, value),
+            added,
+            blow,
+        ));
         if blow == Blow::Down {
             return game.lose_aircraft(play, self.aircraft);
         }

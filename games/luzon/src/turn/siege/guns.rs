@@ -11,6 +11,7 @@ use crate::turn::air::bombing::Blow;
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Preview};
 use heigi_engine::step::refuse;
+use heigi_engine::told::Throw;
 use heigi_engine::{Draw, RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
 
@@ -107,7 +108,12 @@ impl heigi_engine::Step<Luzon> for Barrage {
         let strength = game.strength(play.state, self.unit).attack;
         let sum = DICE.sum(value);
         let blow = Blow::of(game.tables().corregidor.effect(sum, strength));
-        play.tell(Event::Bombarded(self.unit, strength, sum, blow));
+        play.tell(Event::Bombarded(
+            self.unit,
+            strength,
+            Throw(DICE, value),
+            blow,
+        ));
         let (left, destroys) = blow.hits();
         play.push(Picking { left, destroys });
     }

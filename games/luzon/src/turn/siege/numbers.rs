@@ -11,6 +11,7 @@ use crate::situation::state::State;
 use crate::turn::air::bombing::Blow;
 use heigi_engine::scene::{Choice, Preview};
 use heigi_engine::step::refuse;
+use heigi_engine::told::Throw;
 use heigi_engine::{Draw, Modifier, RuleId, Side, Text, Waits, total};
 use serde::{Deserialize, Serialize};
 
@@ -300,10 +301,11 @@ impl Luzon {
     }
 
     /// 10.2.2: a bomber has rolled against the batteries.
-    pub(crate) fn shell(&self, play: &mut Play<'_>, spot: Spot, value: u8, sum: i32) {
+    pub(crate) fn shell(&self, play: &mut Play<'_>, spot: Spot, value: u8, throw: Throw) {
         let added = total(&self.shelling_modifiers(self.flies_high(play.state)));
-        let blow = Blow::of(self.tables().corregidor.effect(sum + added, value));
-        play.tell(Event::Shelled(spot, value, sum, added, blow));
+        let sum = throw.0.sum(throw.1) + added;
+        let blow = Blow::of(self.tables().corregidor.effect(sum, value));
+        play.tell(Event::Shelled(spot, value, throw, added, blow));
         let (left, destroys) = blow.hits();
         play.push(Naming { left, destroys });
     }

@@ -10,6 +10,7 @@ use crate::sequence::Play;
 use crate::situation::air::{Mission, Spot, Task};
 use crate::situation::state::State;
 use heigi_board::{HexId, ids};
+use heigi_engine::told::Throw;
 use heigi_engine::{Draw, RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
 
@@ -93,7 +94,10 @@ impl heigi_engine::Step<Luzon> for TableRoll {
 
     /// 19.211, 19.222: from the line of the die on, the first for which there is a target.
     fn drawn(&self, game: &Luzon, play: &mut Play<'_>, value: u16) {
-        play.tell(Event::TableDie(value, self.field));
+        play.tell(Event::TableDie(
+            Throw(Draw::open(self.rule(), 6), value),
+            self.field,
+        ));
         let group = self.group(game, play.state);
         for line in usize::from(value).saturating_sub(1)..6 {
             let (mission, targets) = game.line(play.state, *self, group, line);

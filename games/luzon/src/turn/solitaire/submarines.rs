@@ -11,6 +11,7 @@ use crate::situation::submarines::Post;
 use crate::turn::submarines::attacks::Attack;
 use heigi_board::ids;
 use heigi_engine::scene::Preview;
+use heigi_engine::told::Throw;
 use heigi_engine::{Draw, Modifier, RuleId, Text, Waits, total};
 use serde::{Deserialize, Serialize};
 
@@ -68,7 +69,12 @@ impl heigi_engine::Step<Luzon> for Presence {
     fn drawn(&self, game: &Luzon, play: &mut Play<'_>, value: u16) {
         let added = total(&self.modifiers(game, play.state));
         let meeting = Self::meeting(game, i32::from(value) + added);
-        play.tell(Event::BoatMet(value, added, self.beach, meeting));
+        play.tell(Event::BoatMet(
+            Throw(DIE, value),
+            added,
+            self.beach,
+            meeting,
+        ));
         let boats = &play.state.submarines.boats;
         let is_left = |boat: &BoatId| boats[boat.index()].post != Post::Gone;
         let boat = ids(boats.len()).find(is_left);

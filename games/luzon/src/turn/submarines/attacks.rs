@@ -14,6 +14,7 @@ use crate::turn::solitaire::submarines::Presence;
 use heigi_board::ids;
 use heigi_engine::scene::{Choice, Preview};
 use heigi_engine::step::refuse;
+use heigi_engine::told::Throw;
 use heigi_engine::{Draw, Modifier, RuleId, Text, Waits, total};
 use serde::{Deserialize, Serialize};
 
@@ -110,8 +111,6 @@ pub struct Prowl {
 impl heigi_engine::Step<Luzon> for Prowl {
     type Plan = Option<BoatId>;
 
-    heigi_engine::asks!(Luzon, "11.4" "luzon-ask-prowl" beach);
-
     fn waits(&self, game: &Luzon, state: &State) -> Waits {
         Waits::if_any(!game.fleet_off(state, self.beach).is_empty(), ALLIES)
     }
@@ -146,6 +145,13 @@ impl heigi_engine::Step<Luzon> for Prowl {
         play.tell(Event::BoatAttacks(boat, self.beach));
         let beach = self.beach;
         play.push(Attack { boat, beach });
+    }
+
+    fn ask(&self, game: &Luzon, state: &State) -> (Text, RuleId) {
+        let is_here = |boat: &BoatId| state.submarines.beach(*boat) == Some(self.beach);
+        let here = state.submarines.at_sea().filter(is_here).count();
+        let text = Text::new("luzon-ask-prowl").with("beach", game.beach_text(self.beach));
+        (text.with("here", here as i32), RuleId("11.4"))
     }
 
     fn label(&self, game: &Luzon, plan: Self::Plan, offered: Choice) -> Choice {
@@ -184,9 +190,9 @@ impl heigi_engine::Step<Luzon> for Attack {
 
     fn drawn(&self, game: &Luzon, play: &mut Play<'_>, value: u16) {
         let added = total(&game.torpedo_modifiers(play.state));
-        let sum = DICE.sum(value);
-        let result = Torpedo::of(game.tables().submarine.effect(sum + added));
-        play.tell(Event::TorpedoRoll(self.boat, sum, added, result));
+        let throw = Throw(DICE, value);
+        let result = Torpedo::of(game.tables().submarine.effect(DICE.sum(value) + added));
+        play.tell(Event::TorpedoRoll(self.boat, throw, added, result));
         if result == Torpedo::Sunk {
             play.state.submarines.boats[self.boat.index()].post = Post::Gone;
         }
