@@ -2,7 +2,7 @@
 
 use crate::Manila;
 use crate::action::Action;
-use crate::printed::units::{Ability, Group, JAPAN, UNITED_STATES, UnitSet};
+use crate::printed::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use crate::situation::state::{Fire, State, Target};
 use crate::turn::modifiers::Sight;
 use heigi_scene::Side;
@@ -169,13 +169,12 @@ pub fn compose(game: &Manila, state: &State, actions: &[Action], scores: &mut Ve
     }));
 }
 
-/// The best attack of engineers on a bridge or a building.
+/// The best attack on a bridge or a building by those who stand there: all engineers, and of the others as many as help.
 pub fn demolition(game: &Manila, state: &State, side: Side, target: Target) -> Option<Plan> {
     let firers: UnitSet = game
         .units_of(side)
         .filter(|unit| {
-            game.unit(*unit).has(Ability::Engineer)
-                && game.check_firer(state, side, *unit, target).is_ok()
+            game.check_firer(state, side, *unit, target).is_ok()
                 && state
                     .hex(*unit)
                     .is_some_and(|hex| game.distance(hex, target) == 0)
@@ -191,11 +190,17 @@ pub fn demolition(game: &Manila, state: &State, side: Side, target: Target) -> O
         flamethrower: false,
     };
     let ways = ways(game, state, &fire);
-    (ways > 0).then(|| Plan {
-        fire,
-        ways,
-        value: ways as f32 / 6.0,
-    })
+    let value = ways as f32 / 6.0;
+    (ways > 0).then(|| trim(game, state, Plan { fire, ways, value }))
+}
+
+/// Whether a fire shows a stack of which nothing is known for one chance in six.
+pub fn shows_for_little(state: &State, fire: &Fire, ways: u32) -> bool {
+    let is_hidden_stack = |unit: UnitId| {
+        let stack = state.hex(unit).map(|hex| state.units_at(hex).count());
+        !state.revealed.contains(unit) && stack > Some(1)
+    };
+    ways == 1 && fire.firers.iter().any(is_hidden_stack)
 }
 
 /// 9.1: fires whenever there is a chance.
@@ -210,8 +215,10 @@ pub fn defensive(game: &Manila, state: &State, actions: &[Action], scores: &mut 
                 .iter()
                 .all(|unit| !state.revealed.contains(unit))
     });
+    let is_little = (state.fire.as_ref())
+        .is_some_and(|fire| fire.side == JAPAN && shows_for_little(state, fire, chance));
     scores.extend(actions.iter().map(|action| match action {
-        Action::Fire if chance > 0 && !is_last_hidden => 2.0,
+        Action::Fire if chance > 0 && !is_last_hidden && !is_little => 2.0,
         Action::Decline => 1.0,
         Action::Fire => 0.0,
         _ => -1.0,
@@ -223,7 +230,7 @@ pub fn exposure(
     game: &Manila,
     state: &State,
     side: Side,
-    unit: crate::printed::units::UnitId,
+    unit: UnitId,
     hex: heigi_board::HexId,
 ) -> f32 {
     let enemy = side.opponent();

@@ -3,13 +3,13 @@
 use crate::Manila;
 use crate::action::Action;
 use crate::policy::{attack, journey};
-use crate::printed::map::Terrain;
+use crate::printed::map::{River, Terrain};
 use crate::printed::units::{Ability, JAPAN, UNITED_STATES, UnitId};
 use crate::sequence::Step;
 use crate::situation::state::{Location, State, Target};
 use crate::turn::movement::Move;
 use crate::turn::setup::SetUpUnit;
-use heigi_board::HexId;
+use heigi_board::{EdgeId, HexId};
 use heigi_engine::Random;
 
 /// How many hexes north of the Pasig are held at the start, against sudden death (4.3).
@@ -168,6 +168,17 @@ pub fn movement(game: &Manila, state: &State, actions: &[Action], scores: &mut V
     }));
 }
 
+/// How much it matters that a bridge falls: most over the broad rivers, as soon as it may be done (10.19), and little once
+/// the enemy is across.
+fn bridge_value(game: &Manila, state: &State, edge: EdgeId) -> f32 {
+    let is_broad = game.map().river(edge) == River::Major;
+    match state.turn {
+        _ if !is_broad => 0.1,
+        ..=4 => 1.3,
+        _ => 0.4,
+    }
+}
+
 /// Which attack to make: the best chance against the most units; bridges and strongpoints from
 /// turn 3.
 pub fn fire(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f32>) {
@@ -175,12 +186,13 @@ pub fn fire(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f
         match action {
             Action::Done => 0.15,
             Action::Attack(hex) => attack::best(game, state, JAPAN, Target::Units(*hex))
+                .filter(|plan| !attack::shows_for_little(state, &plan.fire, plan.ways))
                 .map_or(0.0, |plan| {
                     plan.value * (0.7 + 0.3 * state.units_at(*hex).count() as f32)
                 }),
             Action::DemolishBridge(edge) => {
                 attack::demolition(game, state, JAPAN, Target::Bridge(*edge))
-                    .map_or(0.0, |plan| plan.value)
+                    .map_or(0.0, |plan| plan.value * bridge_value(game, state, *edge))
             }
             Action::DemolishBuilding(hex)
                 if !state.is_empty(*hex) && !game.is_enemy_at(state, JAPAN, *hex) =>
