@@ -43,9 +43,9 @@ pub(crate) fn ways_to(data: &Data, goals: HexSet) -> Vec<u16> {
 /// aircraft on the ground.
 pub(crate) fn neglect(state: &State, actions: &[Action], random: &mut Random, scores: &mut [f32]) {
     let slackness = match state.agenda.last() {
-        Some(Step::Movement(_)) => 0.04,
-        Some(Step::Attacks(_)) => 0.3,
-        Some(Step::AirPlan(_)) => 0.15,
+        Some(Step::Movement(_)) => 0.08,
+        Some(Step::Attacks(_)) => 0.4,
+        Some(Step::AirPlan(_)) => 0.25,
         Some(Step::Landings(_) | Step::Boarding(_)) => 0.05,
         _ => 0.0,
     };
