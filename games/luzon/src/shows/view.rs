@@ -59,7 +59,6 @@ impl Luzon {
                 .collect(),
             prompt: step::prompt(self, state, viewer),
             outcome: state.verdict.map(|verdict| self.outcome(verdict)),
-            ..Scene::default()
         }
     }
 
