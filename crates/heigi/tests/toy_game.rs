@@ -241,7 +241,7 @@ impl Shows for Nim {
             rule: "2".into(),
             text: Text::verbatim(format!("{event:?}")),
             at: Vec::new(),
-            die: None,
+            ..LogEntry::default()
         })
     }
 

@@ -291,7 +291,7 @@ impl Shows for Adding {
             rule: "1.1".into(),
             text: Text::verbatim(format!("{event:?}")),
             at: Vec::new(),
-            die: None,
+            ..LogEntry::default()
         })
     }
 
