@@ -76,6 +76,12 @@ pub enum MarkerKind {
     Burst,
     /// A ring with cross hairs: it is aimed at.
     Aim,
+    /// A cloud of smoke.
+    Smoke,
+    /// A small flame.
+    Flame,
+    /// A blaze.
+    Blaze,
     /// An empty square: room for a counter.
     Vacant,
     /// A rampart on three sides, the middle one towards the north.
@@ -94,12 +100,15 @@ pub enum MarkerKind {
 
 impl MarkerKind {
     /// All kinds.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 15] = [
         Self::Ruins,
         Self::Destroyed,
         Self::Boats,
         Self::Burst,
         Self::Aim,
+        Self::Smoke,
+        Self::Flame,
+        Self::Blaze,
         Self::Vacant,
         Self::RampartNorth,
         Self::RampartNorthEast,
@@ -118,6 +127,9 @@ impl MarkerKind {
             Self::Boats => "boats",
             Self::Burst => "burst",
             Self::Aim => "aim",
+            Self::Smoke => "smoke",
+            Self::Flame => "flame",
+            Self::Blaze => "blaze",
             Self::Vacant => "vacant",
             Self::RampartNorth => "rampart_north",
             Self::RampartNorthEast => "rampart_north_east",

@@ -27,6 +27,8 @@ heigi_engine::verbs! {
         Spray(spot: Spot) = "spray" "pto-do-spray",
         /// 9.6: fire at a Location and lay a fire lane towards it.
         Lane(spot: Spot) = "lane" "pto-do-lane",
+        /// 16.2: set fire to where a unit is.
+        Kindle(unit: UnitId) = "kindle" "pto-do-kindle",
         /// Move into a Location.
         Step(spot: Spot) = "step" "engine-do-step",
         /// 6.3: move into a Location by assault movement, which ends the move.

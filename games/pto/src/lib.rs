@@ -18,8 +18,10 @@ mod turn;
 
 pub use action::Action;
 pub use printed::{ALLIES, CounterId, FILES, JAPAN};
+pub use printed::{Climate, Heading, Sky, Wind};
 pub use situation::{
-    At, Berth, Cloud, Condition, Part, Phase, Smoke, Spot, State, Tray, Unit, UnitId,
+    At, Berth, Burning, Cloud, Condition, Fire, Part, Phase, Smoke, Spot, State, Tray, Unit, UnitId,
+    Weather,
 };
 pub use turn::Packing;
 
@@ -29,8 +31,8 @@ use heigi_engine::board::{Grid, GridError};
 use heigi_engine::prelude::*;
 use heigi_engine::{Flow, Play};
 use printed::{
-    Climate, Data, Entry, FireResult, HEXES, Harm, LARGEST, Map, Nation, Printed, SIDES, Scenario,
-    Terrain, UnitClass,
+    Data, Entry, FireResult, HEXES, Harm, LARGEST, Map, Nation, Printed, SIDES, Scenario, Terrain,
+    UnitClass,
 };
 use refusal::*;
 use sequence::*;

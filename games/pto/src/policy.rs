@@ -16,6 +16,9 @@ const PULL: f32 = 1.0;
 const COVER: f32 = 0.25;
 /// What each squad too many costs.
 const CROWD: f32 = 1.5;
+/// What it costs to stay in a blaze, and in a flame.
+const BLAZE: f32 = 20.0;
+const FLAME: f32 = 1.0;
 /// What expected harm costs.
 const FEAR: f32 = 0.9;
 
@@ -169,6 +172,8 @@ impl Pto {
 
     fn judge_fire(&self, state: &State, side: Side, at: Option<Spot>, action: Action) -> f32 {
         match action {
+            // Whoever fires before he moves stays in the fire.
+            Action::Join(unit) if self.sits_in_blaze(state, unit) => -1.0,
             Action::Join(unit) => {
                 let mut other = state.clone();
                 other.picked.insert(unit);
@@ -195,10 +200,17 @@ impl Pto {
             Action::Withhold(_) => -20.0,
             Action::Direct(_) => 20.0,
             Action::Phosphorus(spot) => self.burn_gain(state, side, spot),
-            Action::Smoke(_) | Action::Show(_) => -1.0,
+            Action::Smoke(_) | Action::Show(_) | Action::Kindle(_) => -1.0,
             _ if state.picked.is_empty() => 0.0,
             _ => -1.0,
         }
+    }
+
+    /// Whether a unit has to leave a blaze in this player turn.
+    fn sits_in_blaze(&self, state: &State, unit: UnitId) -> bool {
+        let unit = state.named(unit).ok();
+        let spot = unit.and_then(|unit| state.spot(unit));
+        state.phase == Phase::PrepFire && spot.is_some_and(|spot| state.is_ablaze(spot.hex))
     }
 
     /// What a Gun may be expected to do that fires at a whole Location.
@@ -289,7 +301,12 @@ impl Pto {
         };
         let cover = self.shelter(state, spot);
         let crowd = f32::from(self.overstacking(state, side, spot));
-        COVER * cover - CROWD * crowd - pull * far - FEAR * self.danger(state, side, spot)
+        let fire = match state.fire(spot.hex) {
+            Some(Burning::Blaze) => BLAZE,
+            Some(Burning::Flame) => FLAME,
+            None => 0.0,
+        };
+        COVER * cover - CROWD * crowd - fire - pull * far - FEAR * self.danger(state, side, spot)
     }
 
     fn gain(&self, state: &State, units: UnitSet, to: Spot) -> f32 {

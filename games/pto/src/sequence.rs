@@ -16,6 +16,14 @@ heigi_engine::steps! {
         Finish { phase: Phase },
         /// 27: whether the shocked crews of a side come to their senses.
         Reviving { side: Side },
+        /// G16.2 to G16.4: the weather is rolled before the match.
+        Outlook {},
+        /// 17.2: wind and rain may change.
+        WindChange {},
+        /// 16.2: flames grow and blazes spread; 24: the wind carries smoke.
+        Spreading {},
+        /// 16.2: who has not left a blaze when he could is lost.
+        Scorching {},
         /// 5.6: a side rallies units; 10.1: and repairs weapons.
         Rallying { side: Side },
         /// 6.7: which unit of a side gets a weapon.
@@ -94,6 +102,24 @@ heigi_engine::kinds! {
         Charge = "charge" => 2,
         /// Interdiction (5.7).
         Interdiction = "interdiction" => 2,
+        /// The weather (G16.2).
+        Weather = "weather" => 2,
+        /// The ground (G16.3).
+        Ground = "ground" => 1,
+        /// The wind (G16.4).
+        Wind = "wind" => 1,
+        /// Where the wind blows to.
+        Heading = "heading" => 1,
+        /// Whether wind and rain change (17.2).
+        WindChange = "wind-change" => 2,
+        /// A task check (5.2).
+        Task = "task" => 2,
+        /// Setting fire (16.2).
+        Kindling = "kindling" => 2,
+        /// Whether a flame becomes a blaze (16.2).
+        Flame = "flame" => 2,
+        /// Whether a blaze spreads (16.2).
+        Spreading = "spreading" => 2,
         /// Whether units keep their bearings (G2.22).
         Bearings = "bearings" => 2,
         /// Where they go astray (G2.22).
@@ -167,6 +193,12 @@ impl Throw {
             Reason::ToHit => "18.1",
             Reason::Charge => "10.3",
             Reason::Interdiction => "5.7",
+            Reason::Weather => "G16.2",
+            Reason::Ground => "G16.3",
+            Reason::Wind | Reason::Heading => "G16.4",
+            Reason::WindChange => "17.2",
+            Reason::Task => "5.2",
+            Reason::Kindling | Reason::Flame | Reason::Spreading => "16.2",
             Reason::Bearings | Reason::Straying => "G2.22",
             Reason::Bog | Reason::Unbog => "19",
             Reason::ToKill | Reason::Shock | Reason::Facing => "27",
@@ -252,6 +284,8 @@ impl Pto {
             residual: ArrayVec::new(),
             lanes: ArrayVec::new(),
             clouds: Clouds::new(),
+            fires: Fires::new(),
+            weather: self.first_weather(scenario),
             collapsed: HexSet::EMPTY,
             held: scenario
                 .goals
@@ -267,6 +301,9 @@ impl Pto {
             asking: None,
             winner: None,
         };
+        if self.rolls_weather(scenario) {
+            state.agenda.push(Outlook::on().into());
+        }
         self.emplace_guns(&mut state);
         self.man_vehicles(&mut state);
         if scenario.is_concealed {
@@ -315,12 +352,16 @@ impl heigi_engine::Step<Pto> for Begin {
                     Rallying::on(own).into(),
                     Rallying::on(other).into(),
                 ]);
+                if game.scenario(play.state).forecast.is_some() {
+                    play.push(WindChange::on());
+                }
             }
             Phase::PrepFire => {
                 play.state.thin_smoke(own);
                 play.push(Firing::on(own));
             }
             Phase::AdvancingFire => {
+                play.push(Spreading::on());
                 play.push(Firing::on(own));
                 game.ready_charges(play, own);
             }
@@ -333,9 +374,12 @@ impl heigi_engine::Step<Pto> for Begin {
             Phase::DefensiveFire => play.push(Firing::on(other)),
             Phase::Rout => {
                 game.mark_desperate(play.state);
+                play.push(Scorching::on());
                 play.push_all(&[Routing::on(own).into(), Routing::on(other).into()]);
             }
-            Phase::Advance => play.push(Advancing::on()),
+            Phase::Advance => {
+                play.push_all(&[Advancing::on().into(), Scorching::on().into()]);
+            }
             Phase::CloseCombat => {
                 for (spot, side) in game.stormed(play.state).into_iter().rev() {
                     play.push(Storming::on(spot, side));
@@ -395,6 +439,9 @@ impl heigi_engine::Step<Pto> for Finish {
             unit.shots = 0;
         }
         if self.phase == Phase::CloseCombat {
+            for fire in &mut play.state.fires {
+                fire.is_fresh = false;
+            }
             // 10.3: once in a player turn.
             for unit in &mut play.state.units {
                 unit.clear(&[Condition::Assaulted, Condition::Stunned]);
@@ -405,6 +452,7 @@ impl heigi_engine::Step<Pto> for Finish {
         if self.phase != Phase::Rally {
             game.mark_beside(play.state);
         }
+        game.burn_what_lies(play);
         game.take_control(play);
     }
 }

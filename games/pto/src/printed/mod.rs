@@ -5,12 +5,14 @@ mod map;
 mod scenario;
 mod tables;
 mod vehicles;
+mod weather;
 
 pub use counters::{Barrel, CounterId, Nation, Printed, Quality, UnitClass, values};
 pub use map::{Map, Terrain};
-pub use scenario::{Climate, Placed, Scenario};
+pub use scenario::{Placed, Scenario};
 pub use tables::{Effects, Entry, FireResult, Harm, Tables};
 pub use vehicles::{ALL_POINTS, Drive, Motoring, Mount, Turning, Vehicle};
+pub use weather::{Climate, Heading, Sky, Wind};
 
 use crate::*;
 use heigi_engine::board::{Growth, Layout, Lines, Numbering};

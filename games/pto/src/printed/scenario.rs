@@ -2,6 +2,7 @@
 
 use super::Tables;
 use super::map::MapLines;
+use super::weather::{Forecast, WeatherLine};
 use crate::*;
 use heigi_engine::DataSource;
 use heigi_engine::board::find_id;
@@ -25,26 +26,6 @@ pub struct Placed {
     pub is_hidden: bool,
 }
 
-heigi_engine::kinds! {
-    /// What the weather has made of the ground, with what it adds to fires (17.2).
-    #[derive(Default)]
-    pub enum Climate = "pto-climate-" with i8 {
-        /// Very dry.
-        VeryDry = "very-dry" => 2,
-        /// Dry.
-        Dry = "dry" => 1,
-        /// Moderate.
-        #[default]
-        Moderate = "moderate" => 0,
-        /// Moist.
-        Moist = "moist" => -1,
-        /// Wet.
-        Wet = "wet" => -2,
-        /// Mud: 1/2 a point more into open ground (G8.5).
-        Mud = "mud" => -3,
-    }
-}
-
 /// A scenario.
 #[derive(Clone, Debug)]
 pub struct Scenario {
@@ -62,8 +43,10 @@ pub struct Scenario {
     pub goals: Vec<HexId>,
     /// How many of them the attacker needs at the end.
     pub needed: usize,
-    /// What the weather has made of the ground (17.2).
-    pub climate: Climate,
+    /// What the weather has made of the ground, if it is not rolled (17.2).
+    pub climate: Option<Climate>,
+    /// What is said of sky, wind and fire, if anything is.
+    pub forecast: Option<Forecast>,
     /// How far a side's troops may fail before they are replaced (1.6).
     pub elr: [u8; 2],
     /// Whether everybody begins concealed whom no enemy sees (8.6).
@@ -84,8 +67,8 @@ struct ScenarioFile {
     id: Spanned<String>,
     turns: Within<1, 20>,
     first: Spanned<String>,
-    #[serde(default)]
-    climate: Climate,
+    climate: Option<Climate>,
+    weather: Option<WeatherLine>,
     rows: Vec<Spanned<String>>,
     #[serde(default)]
     levels: Vec<Spanned<String>>,
@@ -169,6 +152,7 @@ impl Scenario {
             goals,
             needed,
             climate: file.climate,
+            forecast: None,
             elr: [0; 2],
             is_concealed: file.concealed,
             no_quarter: file.no_quarter,
@@ -178,6 +162,11 @@ impl Scenario {
         for force in &file.force {
             scenario.read_force(source, grid, counters, tables, force)?;
         }
+        let is_marine = |one: &Placed| counters[one.counter.index()].nation == Nation::Marines;
+        let has_marines = scenario.units.iter().any(is_marine);
+        let weather = file.weather.as_ref();
+        let forecast = weather.map(|weather| weather.read(source, &tables.tropics, has_marines));
+        scenario.forecast = forecast.transpose()?;
         if scenario.units.len() > MOST_UNITS / 2 {
             let message = format!("expected at most {} units", MOST_UNITS / 2);
             return Err(source.error(file.id.span(), message));

@@ -396,10 +396,19 @@ impl Shows for Pto {
                 name: Text::new("pto-marker-lane").with("power", i32::from(power)),
             });
         let smoke = state.clouds.iter().map(|smoke| Marker {
-            kind: MarkerKind::Destroyed,
+            kind: MarkerKind::Smoke,
             spot: MarkerSpot::Corner,
             at: self.place(smoke.spot),
             name: smoke.cloud.name(),
+        });
+        let fires = state.fires.iter().map(|fire| Marker {
+            kind: match fire.burning {
+                Burning::Flame => MarkerKind::Flame,
+                Burning::Blaze => MarkerKind::Blaze,
+            },
+            spot: MarkerSpot::Corner,
+            at: self.number(fire.hex),
+            name: fire.burning.name(),
         });
         let ruins = state.collapsed.iter().map(|hex| Marker {
             kind: MarkerKind::Ruins,
@@ -417,14 +426,22 @@ impl Shows for Pto {
             tints: goals
                 .map(|(hex, side)| Tint::new(self.number(*hex), tone(*side)))
                 .collect(),
-            markers: residual.chain(lanes).chain(smoke).chain(ruins).collect(),
+            markers: residual
+                .chain(lanes)
+                .chain(smoke)
+                .chain(fires)
+                .chain(ruins)
+                .collect(),
             trays: trays::<Tray>(),
             tracks: vec![TrackState::at("turn", state.turn)],
-            facts: vec![Figure::new(
+            facts: [Figure::new(
                 "pto-fact-held",
                 format!("{held}/{}", scenario.needed),
                 "21",
-            )],
+            )]
+            .into_iter()
+            .chain(self.weather_figure(state))
+            .collect(),
             overlays: vec![Overlay::new(SEEN, "pto-overlay-seen", "overlay")],
             ..step::scene(self, state, viewer)
         }

@@ -19,6 +19,10 @@ heigi_engine::kinds! {
         Phosphorus = "phosphorus",
         /// Of shells of white phosphorus a turn later.
         ThinPhosphorus = "thin-phosphorus",
+        /// Smoke that the wind has carried from the hex beside it, until the next advancing fire phase.
+        Drifting = "drifting",
+        /// White phosphorus that it has carried.
+        DriftingPhosphorus = "drifting-phosphorus",
     }
 }
 
@@ -28,6 +32,17 @@ impl Cloud {
         match self {
             Self::Smoke => Some(Self::ThinSmoke),
             Self::Phosphorus => Some(Self::ThinPhosphorus),
+            // The wind brings and takes that.
+            Self::Drifting | Self::DriftingPhosphorus => Some(self),
+            _ => None,
+        }
+    }
+
+    /// What a breeze carries of it.
+    pub(crate) fn drifts(self) -> Option<Self> {
+        match self {
+            Self::Smoke => Some(Self::Drifting),
+            Self::Phosphorus => Some(Self::DriftingPhosphorus),
             _ => None,
         }
     }
@@ -52,9 +67,9 @@ pub struct Smoke {
 pub type Clouds = ArrayVec<Smoke, 32>;
 
 impl State {
-    /// Whether there is smoke in a hex.
+    /// Whether there is smoke in a hex, be it of a blaze.
     pub fn has_smoke(&self, hex: HexId) -> bool {
-        self.clouds.iter().any(|smoke| smoke.spot.hex == hex)
+        self.is_ablaze(hex) || self.clouds.iter().any(|smoke| smoke.spot.hex == hex)
     }
 
     /// Smoke comes to a Location; of what lies there already of this kind there is no more.
@@ -70,6 +85,18 @@ impl State {
     /// 10.4: smoke of grenades goes with the movement phase.
     pub(crate) fn clear_grenades(&mut self) {
         self.clouds.retain(|smoke| !smoke.cloud.is_of_grenades());
+    }
+
+    /// 24: what the wind carried is gone.
+    pub(crate) fn clear_drift(&mut self) {
+        let drifts = [Cloud::Drifting, Cloud::DriftingPhosphorus];
+        self.clouds.retain(|smoke| !drifts.contains(&smoke.cloud));
+    }
+
+    /// 24: heavy wind tears the smoke of shells apart.
+    pub(crate) fn thin_all(&mut self) {
+        self.thin_smoke(ALLIES);
+        self.thin_smoke(JAPAN);
     }
 
     /// 24: smoke of shells grows thin in the next prep fire phase of its side and goes in the one after.
@@ -92,6 +119,9 @@ impl Pto {
         let all: u8 = there
             .map(|smoke| self.data.tables.clouds[smoke.cloud])
             .sum();
-        all.min(self.data.tables.thickest)
+        match state.is_ablaze(hex) {
+            true => self.data.tables.thickest,
+            false => all.min(self.data.tables.thickest),
+        }
     }
 }

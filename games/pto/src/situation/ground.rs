@@ -116,6 +116,8 @@ impl Pto {
         let edge = grid.edge_between(from.hex, to.hex);
         let edge = edge.filter(|_| map.has(to.hex));
         let edge = edge.ok_or(Refusal::TooFar(to))?;
+        // 16.2.
+        refuse(state.is_ablaze(to.hex), Refusal::Ablaze(to))?;
         let crosses_bank = map.has_bank(grid, edge);
         // G8.2101, G8.2105 to G8.2107: on and off a bank only across one.
         let is_elsewhere = to.is_bank() && !self.terrain(state, to.hex).is_paddy();
@@ -156,13 +158,13 @@ impl Pto {
             Terrain::IrrigatedPaddy => to.is_bank(),
             _ => terrain == Terrain::Open || terrain.is_paddy(),
         };
-        u8::from(is_muddy && self.scenario(state).climate == Climate::Mud)
+        u8::from(is_muddy && state.weather.climate == Climate::Mud)
     }
 
     /// G8.5: what mud adds to high explosive at who is in it: in the water of a paddy always, else where all is mud.
     pub(crate) fn mud_cover(&self, state: &State, spot: Spot) -> i32 {
         let terrain = self.terrain(state, spot.hex);
-        let is_mud = self.scenario(state).climate == Climate::Mud;
+        let is_mud = state.weather.climate == Climate::Mud;
         let is_soft = terrain == Terrain::Open || terrain.is_paddy();
         let is_wet = terrain == Terrain::IrrigatedPaddy && !spot.is_bank();
         i32::from(is_wet || is_soft && is_mud)

@@ -1,6 +1,7 @@
 //! What changes: where the units are and in what condition, and what they see.
 
 mod cloud;
+mod fire;
 mod ground;
 mod sight;
 mod spot;
@@ -8,8 +9,10 @@ mod state;
 mod unit;
 mod unseen;
 mod vehicle;
+mod weather;
 
 pub use cloud::{Cloud, Clouds, Smoke};
+pub use fire::{Burning, Fire, Fires};
 pub use ground::Passage;
 pub use spot::{At, Berth, Part, Spot, Tray};
 pub use state::{Declared, HexSet, Lane, Phase, State, UnitSet};
@@ -17,6 +20,7 @@ pub(crate) use unit::veiled;
 pub use unit::{Acquired, Condition, Named, Unit, UnitId, Veil};
 pub(crate) use unseen::{WATCH, is_owner};
 pub(crate) use vehicle::ROWS;
+pub use weather::Weather;
 
 /// A point of movement in halves.
 pub const POINT: u8 = 2;

@@ -15,6 +15,8 @@ pub struct Sight {
     pub hulks: u8,
     /// How much smoke on the line adds, that of both ends included (24).
     pub smoke: u8,
+    /// How much rain and darkness add (17).
+    pub weather: u8,
 }
 
 /// From how much hindrance on nobody sees (7.2).
@@ -29,7 +31,7 @@ impl Sight {
     /// What is added to fire along it.
     pub fn hindrance(&self) -> u8 {
         let ground: u8 = self.hindrances.iter().map(|(_, hindrance)| hindrance).sum();
-        ground + self.smoke + self.hulks + (self.crops.len() / 2) as u8
+        ground + self.smoke + self.weather + self.hulks + (self.crops.len() / 2) as u8
     }
 }
 
@@ -64,6 +66,7 @@ impl Pto {
         if from.hex == to.hex {
             return sight;
         }
+        sight.weather = state.weather.hindrance(self.range(from, to));
         let line = self.data.lines.passage(grid, from.hex, to.hex);
         // What touches a hex only at a side or a corner meets what fills all of it.
         let touched = line
@@ -128,7 +131,8 @@ impl Pto {
             Terrain::Hut => self.hides(state, look, hex, 1),
             // G5.51: a collapsed one only on its own level.
             Terrain::CollapsedHut => {
-                i32::from(self.map(state).level(hex)) == look.base && look.above == 0
+                let is_level = i32::from(self.map(state).level(hex)) == look.base;
+                is_level && look.above == 0 && !state.is_ablaze(hex)
             }
             _ => i32::from(self.map(state).level(hex)) == look.base && look.above < 2,
         };

@@ -97,6 +97,10 @@ pub struct State {
     pub lanes: ArrayVec<Lane, 8>,
     /// Smoke and white phosphorus (24).
     pub clouds: Clouds,
+    /// Flames and blazes (16.2).
+    pub fires: Fires,
+    /// The weather (17.2).
+    pub weather: Weather,
     /// Hexes whose huts have collapsed (G5.5).
     pub collapsed: HexSet,
     /// Who holds each goal of the scenario.

@@ -1,6 +1,7 @@
 //! The chapters: `rally`, `fire` (firepower, attacks, what they do, first fire), `ordnance` (what has to
 //! hit first, and charges), `movement` with `allotment` (what a move costs), `rout`, `advance`, `combat`, `control`; `teams` is how units and weapons change
-//! hands, `vehicles` what drives, `mules` what animals carry, `charge` who runs at the enemy, `heat` what battle makes of units, `morale` what fire,
+//! hands, `vehicles` what drives, `mules` what animals carry, `charge` who runs at the enemy, `heat` what battle makes of units,
+//! `weather` and `flames` what sky, wind and fire do, `morale` what fire,
 //! rout and combat do to them, `japanese` what to the Japanese.
 
 mod advance;
@@ -10,6 +11,7 @@ mod combat;
 mod concealment;
 mod control;
 mod fire;
+mod flames;
 mod heat;
 mod huts;
 mod japanese;
@@ -22,10 +24,12 @@ mod rout;
 mod straying;
 mod teams;
 mod vehicles;
+mod weather;
 
 pub(crate) use charge::CHARGE;
 pub use fire::{Attack, FirePlan, Firepower, Manner};
 pub(crate) use fire::{line, result_chances};
+pub use flames::Kindling;
 pub use morale::Source;
 pub use movement::{Gait, Leg};
 pub use mules::Packing;

@@ -236,7 +236,8 @@ impl Pto {
 
     /// 5.7: whether a broken unit must rout from where it is.
     fn must_rout(&self, state: &State, unit: Named, spot: Spot) -> bool {
-        self.is_beside_enemy(state, unit, spot, |enemy| state.is_good_order(enemy))
+        state.is_ablaze(spot.hex)
+            || self.is_beside_enemy(state, unit, spot, |enemy| state.is_good_order(enemy))
             || self.is_exposed(state, unit.side, spot, |enemy| state.is_good_order(enemy))
     }
 

@@ -1,6 +1,6 @@
 //! Battles in words.
 
-use heigi_engine::Situation;
+use heigi_engine::{Pending, Situation};
 use heigi_pto::{ALLIES, Condition, Phase, Pto};
 
 /// A map of open ground.
@@ -52,6 +52,10 @@ pub fn text(rows: &[&str], levels: &[&str], marines: &[&str], japanese: &[&str])
 
 /// Whoever decides does nothing.
 fn pass(battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
+    if let Pending::Draw(draw) = battle.pending() {
+        let dice = if draw.values() > 6 { "= 3 4" } else { "= 4" };
+        return battle.play(&[dice]);
+    }
     let legal = battle.legal();
     let is_legal = |words: &&str| legal.iter().any(|one| one == words);
     let end = ["hold", "halt", "done"].into_iter().find(is_legal);

@@ -31,6 +31,8 @@ pub enum FirePlan {
     Direct(Named),
     /// They spray a second Location.
     Spray(Spot),
+    /// Somebody sets fire to where he is (16.2).
+    Kindle(Kindling),
     /// A hidden unit shows itself to the movers, who go back to a Location (G.4).
     Show(Named, Spot),
     /// Nobody fires any more.
@@ -48,6 +50,7 @@ impl FirePlan {
                 | Self::Engage(_)
                 | Self::Storm(_)
                 | Self::Throw(_)
+                | Self::Kindle(_)
                 | Self::Show(..)
         )
     }
@@ -99,6 +102,7 @@ impl Pto {
             Action::Phosphorus(spot) => {
                 self.check_smoke_shell(state, side, spot, Shell::Phosphorus)
             }
+            Action::Kindle(unit) => self.check_kindling(state, side, unit).map(FirePlan::Kindle),
             Action::Await(unit) => self.check_await(state, side, unit).map(FirePlan::Await),
             Action::Withhold(unit) => self
                 .check_withhold(state, side, unit)
@@ -183,6 +187,7 @@ impl Pto {
                 return self.storm(play, storm);
             }
             FirePlan::Throw(toss) => return self.throw_charge(play, &toss),
+            FirePlan::Kindle(kindling) => return self.kindle(play, &kindling),
             FirePlan::Await(unit) => {
                 play.state[unit].set(Condition::Waiting);
                 play.tell(Event::Waits(unit));
@@ -214,6 +219,7 @@ impl Pto {
             offer(Action::Join(unit.id));
             offer(Action::Leave(unit.id));
             offer(Action::Await(unit.id));
+            offer(Action::Kindle(unit.id));
             offer(Action::Withhold(unit.id));
             offer(Action::Direct(unit.id));
         }
@@ -268,8 +274,11 @@ impl Pto {
             .collect()
     }
 
-    pub(crate) fn fire_note(&self, plan: &FirePlan) -> SmolStr {
+    pub(crate) fn fire_note(&self, state: &State, plan: &FirePlan) -> SmolStr {
         match plan {
+            FirePlan::Kindle(kindling) => {
+                format_smolstr!("{}/1296", self.ways_to_kindle(state, kindling))
+            }
             FirePlan::Fire(attack) | FirePlan::Lane(attack, _) => {
                 format_smolstr!("{}/36", attack.ways_to_harm(self))
             }
@@ -322,10 +331,11 @@ impl heigi_engine::Step<Pto> for Firing {
             && !game.could_lay_smoke(state, self.side)
             && !game.might_lay_smoke(state, self.side)
             && !state.may_hide(self.side.opponent())
+            && !game.may_kindle(state)
     }
 
-    fn note(&self, game: &Pto, _: &State, plan: &FirePlan) -> SmolStr {
-        game.fire_note(plan)
+    fn note(&self, game: &Pto, state: &State, plan: &FirePlan) -> SmolStr {
+        game.fire_note(state, plan)
     }
 
     fn previews(&self, game: &Pto, state: &State) -> Vec<Preview> {
@@ -443,8 +453,8 @@ impl heigi_engine::Step<Pto> for Reaction {
         play.state.drop_picks();
     }
 
-    fn note(&self, game: &Pto, _: &State, plan: &FirePlan) -> SmolStr {
-        game.fire_note(plan)
+    fn note(&self, game: &Pto, state: &State, plan: &FirePlan) -> SmolStr {
+        game.fire_note(state, plan)
     }
 
     fn previews(&self, game: &Pto, state: &State) -> Vec<Preview> {

@@ -70,6 +70,8 @@ pub struct Share {
     pub power: Firepower,
     /// What doubles and halves it: messages with `×2` or `½`, each with its rule.
     pub factors: Vec<(&'static str, &'static str, &'static str)>,
+    /// Whether it fires at who is beside it or with it.
+    pub is_beside: bool,
 }
 
 impl Pto {
@@ -277,6 +279,7 @@ impl Pto {
             manner,
             power: Firepower::whole(printed.fire),
             factors: Vec::new(),
+            is_beside: is_beside || from.location() == target.location(),
         };
         // 10.3: fire is fire wherever it burns.
         let is_flame = printed.class == UnitClass::Flamethrower;

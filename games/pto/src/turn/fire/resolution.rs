@@ -48,10 +48,45 @@ impl Pto {
         for (part, hits) in parts {
             self.resolve(play, part, hits, thrown, keeping)?;
         }
+        self.set_huts_alight(play, attack, thrown)?;
         if let Some(lane) = lane {
             self.lay(play, attack.target, lane);
         }
         self.check_protective_fire(play, attack, thrown.sum)
+    }
+
+    /// G5.6: an attack may set huts on fire: machine guns at any range, men with rifles beside or within, flamethrowers
+    /// unless it is their last burst.
+    fn set_huts_alight(
+        &self,
+        play: &mut Play<'_, Self>,
+        attack: &Attack,
+        thrown: Thrown,
+    ) -> Flow<Self> {
+        let (mut lit, mut may_burn) = (Vec::new(), Vec::new());
+        for part in std::iter::once(attack).chain(attack.sprayed.as_deref()) {
+            let state = &*play.state;
+            let is_flame = |share: &Share| {
+                let is_flame = self.printed(share.unit).class == UnitClass::Flamethrower;
+                is_flame && state[share.unit].at != At::Off(Tray::Lost)
+            };
+            let sparks = |share: &Share| match self.printed(share.unit).class {
+                UnitClass::MachineGun => true,
+                UnitClass::Flamethrower => false,
+                _ => share.is_beside,
+            };
+            if part.shares.iter().any(is_flame) {
+                lit.push(part.target);
+            } else if part.shares.iter().any(sparks) {
+                may_burn.push(part.target);
+            }
+        }
+        for spot in lit {
+            if self.is_flammable_hut(play.state, spot) {
+                self.ignite(play, spot.hex);
+            }
+        }
+        self.spark(play, attack.side, &may_burn, thrown)
     }
 
     /// What the dice of an attack do in one Location.

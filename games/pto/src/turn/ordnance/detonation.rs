@@ -131,6 +131,7 @@ impl Pto {
         self.hit_parts(play, spot, targets, blast.column, roll, false)?;
         let result = self.data.tables.result(blast.column, roll);
         self.shake_hut(play, spot, result)?;
+        self.spark(play, side, &[spot], thrown)?;
         Ok(false)
     }
 }

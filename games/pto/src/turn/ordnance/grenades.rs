@@ -47,6 +47,11 @@ impl Pto {
             from == to || self.map(state).has(to.hex) && self.is_adjacent(state, from, to);
         refuse(!is_near, Refusal::TooFar(to))?;
         self.check_dry(state, to)?;
+        // 24: wind and rain leave nothing of it but under a roof.
+        let is_foul = state.weather.rains() || state.weather.wind_now() == Wind::Heavy;
+        let terrain = self.terrain(state, to.hex);
+        let is_roofed = terrain == Terrain::Hut || terrain.is_building();
+        refuse(is_foul && !is_roofed, Refusal::BlownAway(to))?;
         refuse(state.has_smoke(to.hex), Refusal::SmokeThere(to))?;
         let cost = if from == to { POINT } else { 2 * POINT };
         let left = self.allotment(state, units).saturating_sub(spent);
@@ -89,6 +94,7 @@ impl Pto {
         }
         if is_made && is_white {
             self.burn(play, to)?;
+            self.singe(play, by.side, to)?;
         }
         self.spend(play, from, cost, 0)?;
         if thrown.sum == 6 {

@@ -28,6 +28,7 @@ impl Pto {
         if !self.has_shells(play, shot, thrown.sum) {
             return Ok(());
         }
+        self.flash_back(play, weapon);
         let keeps_rate = self.use_weapon(play, weapon, shot.manner, thrown, false, true);
         self.acquire(play.state, weapon, target);
         if self.printed(weapon).class == UnitClass::Gun {
@@ -49,8 +50,19 @@ impl Pto {
             }
             Shell::Phosphorus => {
                 self.lay_smoke(play, weapon.side, target, Cloud::Phosphorus);
-                self.burn(play, target)
+                self.burn(play, target)?;
+                self.singe(play, weapon.side, target)
             }
+        }
+    }
+
+    /// G5.62: the blast of a rocket sets the hut on fire out of which it is fired.
+    fn flash_back(&self, play: &mut Play<'_, Self>, weapon: Named) {
+        let is_rocket = self.printed(weapon).class == UnitClass::Launcher;
+        let from = play.state.spot(weapon).filter(|_| is_rocket);
+        let is_hut = |spot: &Spot| self.terrain(play.state, spot.hex) == Terrain::Hut;
+        if let Some(spot) = from.filter(is_hut) {
+            self.ignite(play, spot.hex);
         }
     }
 
@@ -94,6 +106,9 @@ impl Pto {
         self.hit_parts(play, shot.target, targets, column, roll, is_counted)?;
         let result = self.data.tables.result(column, roll);
         self.shake_hut(play, shot.target, result)?;
+        let is_rocket = self.printed(shot.weapon).class == UnitClass::Launcher;
+        let spots: &[Spot] = if is_rocket { &[] } else { &[shot.target] };
+        self.spark(play, shot.weapon.side, spots, thrown)?;
         let enemy = shot.weapon.side.opponent();
         if play.state.is_on_the_move(enemy) && !keeps_rate {
             let last = self.data.tables.columns.len() - 1;

@@ -1,0 +1,62 @@
+//! The weather as it is (17.2, G16).
+
+use crate::*;
+use serde::{Deserialize, Serialize};
+
+/// Sky, ground and wind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Weather {
+    /// What the weather has made of the ground.
+    pub climate: Climate,
+    /// What comes from the sky.
+    pub sky: Sky,
+    /// The wind, but for gusts.
+    pub wind: Wind,
+    /// Where it blows to.
+    pub heading: Heading,
+    /// Whether there are gusts in this player turn, which are heavy wind.
+    pub has_gusts: bool,
+    /// Whether it has rained in this match (G5.61).
+    pub has_rained: bool,
+    /// Whether rain lasts to the end (G16.2).
+    pub lasts: bool,
+    /// Whether rain that begins is heavy (G16.2).
+    pub pours: bool,
+}
+
+impl Weather {
+    /// How strong the wind is now.
+    pub fn wind_now(&self) -> Wind {
+        match self.has_gusts {
+            true => Wind::Heavy,
+            false => self.wind,
+        }
+    }
+
+    /// Whether it rains.
+    pub fn rains(&self) -> bool {
+        matches!(self.sky, Sky::Rain | Sky::HeavyRain)
+    }
+
+    /// 17.2: how much rain hinders sight over so many hexes.
+    pub fn hindrance(&self, range: u32) -> u8 {
+        let far = (range.saturating_sub(1) / RAIN_STEP) as u8;
+        match self.sky {
+            Sky::Rain => far,
+            Sky::HeavyRain => 1 + far,
+            _ => 0,
+        }
+    }
+}
+
+/// 17.2: rain hinders by 1 more for each so many hexes beyond the first so many.
+const RAIN_STEP: u32 = 6;
+
+impl Pto {
+    /// The hex to which the wind blows from another one; none beyond the map.
+    pub(crate) fn downwind(&self, state: &State, hex: HexId) -> Option<HexId> {
+        let direction = heigi_engine::board::Direction::ALL[state.weather.heading.number()];
+        let next = self.data.grid.neighbour(hex, direction);
+        next.filter(|next| self.map(state).has(*next))
+    }
+}

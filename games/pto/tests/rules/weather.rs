@@ -1,0 +1,140 @@
+//! Weather, ground and wind (17.2, G16).
+
+use crate::common::{OPEN, is, lines, next_turn, read, text, until};
+use heigi_engine::Situation;
+use heigi_pto::{ALLIES, Climate, Condition, Heading, Phase, Pto, Sky, Wind};
+
+/// A battle of Marines against Japanese with such lines about the weather.
+pub fn under(weather: &str, rows: &[&str], marines: &[&str], japanese: &[&str]) -> Pto {
+    let text = text(rows, &[], marines, japanese);
+    let weather = format!("[weather]\n{weather}\n[victory]");
+    read(&text.replacen("[victory]", &weather, 1))
+}
+
+/// The battle begins with these dice.
+fn started<'g>(game: &'g Pto, dice: &[&str]) -> Situation<'g, Pto> {
+    Situation::start(game).play(dice)
+}
+
+fn field(weather: &str) -> Pto {
+    under(weather, &OPEN, &["usmc-4-5-8 0101"], &["jpn-4-4-7 0606"])
+}
+
+/// What the dice before the match make of it.
+fn rolled(weather: &str, dice: &[&str]) -> (Sky, Climate, Wind) {
+    let game = field(&format!("rolled = true\n{weather}"));
+    // The wind has not changed yet.
+    let battle = started(&game, dice);
+    let weather = battle.state.weather;
+    (weather.sky, weather.climate, weather.wind)
+}
+
+/// Vectors C-001 and C-002.
+/// Rules: G16.2, TBL-G16-WEATHER
+#[test]
+fn the_weather_of_the_tropics_is_rolled_by_season_and_region() {
+    let june = "region = \"burma\"\ndate = [1943, 6]\nwind = \"none\"";
+    // 4 less 2: heavy rain and mud, whatever the ground is rolled as.
+    let flood = rolled(june, &["= 2 2", "= 6"]);
+    assert_eq!(flood, (Sky::HeavyRain, Climate::Mud, Wind::None));
+    assert_eq!(rolled(june, &["= 4 4", "= 6"]).0, Sky::Overcast);
+    assert_eq!(rolled(june, &["= 6 6", "= 6"]).0, Sky::Clear);
+    let august = "date = [1942, 8]\nwind = \"none\"";
+    assert_eq!(rolled(august, &["= 2 2", "= 1"]).0, Sky::Overcast);
+    // A year later nothing is added.
+    let later = rolled("date = [1943, 8]\nwind = \"none\"", &["= 2 2", "= 1"]);
+    assert_eq!((later.0, later.1), (Sky::Overcast, Climate::Mud));
+    let winter = "region = \"burma\"\ndate = [1944, 1]\nwind = \"none\"";
+    assert_eq!(rolled(winter, &["= 3 3", "= 1"]).0, Sky::Gusty);
+}
+
+/// Vector C-003.
+/// Rules: G16.1, G16.3, TBL-G16-EC
+#[test]
+fn the_ground_of_the_tropics_is_rolled_by_season() {
+    let july = "region = \"burma\"\ndate = [1943, 7]\nwind = \"none\"\nsky = \"clear\"";
+    assert_eq!(rolled(july, &["= 4"]).1, Climate::Wet);
+    let dry = "region = \"burma\"\ndate = [1944, 12]\nwind = \"none\"\nsky = \"clear\"";
+    assert_eq!(rolled(dry, &["= 6"]).1, Climate::Dry);
+    assert_eq!(rolled(dry, &["= 1"]).1, Climate::Wet);
+}
+
+/// Vector C-004.
+/// Rules: G16.4, TBL-G16-WIND
+#[test]
+fn the_wind_is_rolled_and_blows_sooner_off_the_sea() {
+    let clear = "sky = \"clear\"";
+    let sea = rolled(&format!("{clear}\nocean = true"), &["= 3", "= 4", "= 2"]);
+    assert_eq!(sea.2, Wind::Mild);
+    assert_eq!(rolled(clear, &["= 3", "= 4", "= 2"]).2, Wind::Heavy);
+    assert_eq!(rolled(clear, &["= 3", "= 6"]).2, Wind::None);
+}
+
+#[test]
+fn r17_2_wind_and_rain_change_at_the_beginning_of_a_player_turn() {
+    let game = field("sky = \"overcast\"\nwind = \"none\"");
+    let calm = started(&game, &["= 4 5"]);
+    assert_eq!(calm.state.weather.sky, Sky::Overcast);
+    let rain = started(&game, &["= 5 5"]);
+    assert_eq!(rain.state.weather.sky, Sky::Rain);
+    assert!(rain.state.weather.has_rained);
+    assert!(rain.told(ALLIES).contains(&"pto-log-weather".to_owned()));
+    // 12 changes both: a 5 freshens the wind.
+    let wind = started(&game, &["= 6 6", "= 5"]);
+    assert_eq!(wind.state.weather.wind, Wind::Mild);
+    let turned = started(&game, &["= 6 6", "= 1"]);
+    assert_eq!(turned.state.weather.heading, Heading::NorthEast);
+    let gusts = started(&game, &["= 1 1"]);
+    assert_eq!(gusts.state.weather.wind_now(), Wind::Heavy);
+    assert_eq!(gusts.state.weather.wind, Wind::None);
+    // Under a clear sky it does not begin to rain.
+    let clear = field("sky = \"clear\"");
+    let clear = started(&clear, &["= 5 5"]);
+    assert_eq!(clear.state.weather.sky, Sky::Clear);
+}
+
+#[test]
+fn r17_2_rain_hinders_beyond_6_hexes_and_heavy_rain_within_them_too() {
+    let rows = ["........"; 8];
+    let shot = |sky: &str, to: &str| {
+        let japanese = format!("jpn-4-4-7 {to}");
+        let sky = format!("sky = \"{sky}\"");
+        let game = under(&sky, &rows, &["usmc-4-5-8 0101"], &[&japanese]);
+        let battle = started(&game, &["= 3 4"]);
+        lines(&battle.play(&["join u0"])).join(" ")
+    };
+    assert!(!shot("rain", "0107").contains("hindrance"));
+    assert!(shot("rain", "0108").contains("modifier-hindrance +1"));
+    assert!(shot("heavy-rain", "0107").contains("modifier-hindrance +1"));
+    assert!(shot("heavy-rain", "0108").contains("modifier-hindrance +2"));
+    assert!(!shot("overcast", "0108").contains("hindrance"));
+}
+
+#[test]
+fn r24_smoke_grenades_make_nothing_in_rain_and_heavy_wind() {
+    let thrown = |weather: &str, ground: &str| {
+        let first = format!("{ground}.....");
+        let mut rows = OPEN;
+        rows[0] = &first;
+        let game = under(weather, &rows, &["usmc-4-5-8 0101"], &["jpn-4-4-7 0606"]);
+        let battle = until(started(&game, &["= 3 4"]), Phase::Movement);
+        battle.play(&["join u0"]).refused_by("smoke 0101")
+    };
+    assert_eq!(thrown("sky = \"rain\"", "."), Some("24"));
+    assert_eq!(thrown("wind = \"heavy\"", "."), Some("24"));
+    assert_eq!(
+        thrown("wind = \"heavy\"", "H"),
+        None,
+        "under a roof it stays"
+    );
+    assert_eq!(thrown("wind = \"mild\"", "."), None);
+}
+
+#[test]
+fn the_weather_is_shown_to_everybody() {
+    let game = field("sky = \"overcast\"\nwind = \"mild\"\nheading = \"south\"");
+    let battle = next_turn(started(&game, &["= 3 4"]));
+    let facts = battle.scene(ALLIES).facts;
+    assert!(facts.iter().any(|fact| fact.label.id == "pto-fact-weather"));
+    assert!(!is(&battle, 0, Condition::Moved));
+}
