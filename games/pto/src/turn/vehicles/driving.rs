@@ -319,6 +319,7 @@ impl Pto {
 
     /// 2.1, G5.4: whether there is room for a vehicle, and none of the enemy whom it could not face.
     fn check_room(&self, state: &State, vehicle: Named, to: Spot) -> Result<(), Refusal> {
+        refuse(state.is_ablaze(to.hex), Refusal::Ablaze(to))?;
         let mut hulks = state.hulks_in(to.hex);
         let is_full = hulks.any(|other| !state[other].is(Condition::Wreck));
         refuse(is_full, Refusal::VehicleThere(to))?;
@@ -364,7 +365,7 @@ impl Pto {
         let climbed = map.level(to.hex).saturating_sub(map.level(from.hex));
         let bank = edge.is_some_and(|edge| map.has_bank(grid, edge));
         let is_soft = terrain == Terrain::Open || terrain.is_paddy();
-        let is_mud = is_soft && self.scenario(state).climate == Climate::Mud;
+        let is_mud = is_soft && state.weather.climate == Climate::Mud;
         let wrecks = state.hulks_in(to.hex).count() as u8;
         let more = [bank, is_mud, state.has_smoke(to.hex)];
         let more = more.iter().filter(|holds| **holds).count() as u8 + wrecks;
