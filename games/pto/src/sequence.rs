@@ -245,6 +245,13 @@ impl Pto {
         })
     }
 
+    /// What a match begins with.
+    fn first_steps(&self, scenario: &Scenario) -> ArrayVec<Step, 24> {
+        let turn = Some(PlayerTurn::on(scenario.first).into());
+        let outlook = self.rolls_weather(scenario).then(|| Outlook::on().into());
+        turn.into_iter().chain(outlook).collect()
+    }
+
     /// The beginning: everybody where the scenario says.
     pub(crate) fn set_up(&self, setup: &Setup) -> State {
         let mut scenarios = self.data.scenarios.iter();
@@ -295,15 +302,10 @@ impl Pto {
             ambusher: None,
             declared: ArrayVec::new(),
             fought: HexSet::EMPTY,
-            agenda: [PlayerTurn::on(scenario.first).into()]
-                .into_iter()
-                .collect(),
+            agenda: self.first_steps(scenario),
             asking: None,
             winner: None,
         };
-        if self.rolls_weather(scenario) {
-            state.agenda.push(Outlook::on().into());
-        }
         self.emplace_guns(&mut state);
         self.man_vehicles(&mut state);
         if scenario.is_concealed {

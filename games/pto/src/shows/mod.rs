@@ -1,14 +1,13 @@
 //! What shows: the board of a scenario with its counters, and what a viewer sees of a match.
 
 mod ground;
+mod marks;
 mod vehicles;
 
 use crate::printed::values;
 use crate::*;
 use heigi_engine::hexes::Page;
-use heigi_engine::scene::{
-    Face, FaceValue, Marker, MarkerKind, MarkerSpot, Piece, Place, SignCorner, Symbol,
-};
+use heigi_engine::scene::{Face, FaceValue, Piece, Place, SignCorner, Symbol};
 use heigi_engine::trays;
 
 /// The overlay of the hexes that those who are picked see.
@@ -380,42 +379,6 @@ impl Shows for Pto {
             }
         };
         let goals = scenario.goals.iter().zip(&state.held);
-        let residual = state.residual.iter().map(|(spot, power)| Marker {
-            kind: MarkerKind::Burst,
-            spot: MarkerSpot::Corner,
-            at: self.place(*spot),
-            name: Text::new("pto-marker-residual").with("power", i32::from(*power)),
-        });
-        let lanes = self
-            .lane_spots(state)
-            .into_iter()
-            .map(|(spot, power)| Marker {
-                kind: MarkerKind::Burst,
-                spot: MarkerSpot::Corner,
-                at: self.place(spot),
-                name: Text::new("pto-marker-lane").with("power", i32::from(power)),
-            });
-        let smoke = state.clouds.iter().map(|smoke| Marker {
-            kind: MarkerKind::Smoke,
-            spot: MarkerSpot::Corner,
-            at: self.place(smoke.spot),
-            name: smoke.cloud.name(),
-        });
-        let fires = state.fires.iter().map(|fire| Marker {
-            kind: match fire.burning {
-                Burning::Flame => MarkerKind::Flame,
-                Burning::Blaze => MarkerKind::Blaze,
-            },
-            spot: MarkerSpot::Corner,
-            at: self.number(fire.hex),
-            name: fire.burning.name(),
-        });
-        let ruins = state.collapsed.iter().map(|hex| Marker {
-            kind: MarkerKind::Ruins,
-            spot: MarkerSpot::Corner,
-            at: self.number(hex),
-            name: Terrain::CollapsedHut.name(),
-        });
         let held = state
             .held
             .iter()
@@ -426,12 +389,7 @@ impl Shows for Pto {
             tints: goals
                 .map(|(hex, side)| Tint::new(self.number(*hex), tone(*side)))
                 .collect(),
-            markers: residual
-                .chain(lanes)
-                .chain(smoke)
-                .chain(fires)
-                .chain(ruins)
-                .collect(),
+            markers: self.marks(state),
             trays: trays::<Tray>(),
             tracks: vec![TrackState::at("turn", state.turn)],
             facts: [Figure::new(

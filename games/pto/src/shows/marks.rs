@@ -1,0 +1,52 @@
+//! What is marked on the map besides the units.
+
+use crate::*;
+use heigi_engine::scene::{Marker, MarkerKind, MarkerSpot};
+
+impl Pto {
+    /// Firepower, smoke, fire and ruins on the map.
+    pub(super) fn marks(&self, state: &State) -> Vec<Marker> {
+        let residual = state.residual.iter().map(|(spot, power)| Marker {
+            kind: MarkerKind::Burst,
+            spot: MarkerSpot::Corner,
+            at: self.place(*spot),
+            name: Text::new("pto-marker-residual").with("power", i32::from(*power)),
+        });
+        let lanes = self
+            .lane_spots(state)
+            .into_iter()
+            .map(|(spot, power)| Marker {
+                kind: MarkerKind::Burst,
+                spot: MarkerSpot::Corner,
+                at: self.place(spot),
+                name: Text::new("pto-marker-lane").with("power", i32::from(power)),
+            });
+        let smoke = state.clouds.iter().map(|smoke| Marker {
+            kind: MarkerKind::Smoke,
+            spot: MarkerSpot::Corner,
+            at: self.place(smoke.spot),
+            name: smoke.cloud.name(),
+        });
+        let fires = state.fires.iter().map(|fire| Marker {
+            kind: match fire.burning {
+                Burning::Flame => MarkerKind::Flame,
+                Burning::Blaze => MarkerKind::Blaze,
+            },
+            spot: MarkerSpot::Corner,
+            at: self.number(fire.hex),
+            name: fire.burning.name(),
+        });
+        let ruins = state.collapsed.iter().map(|hex| Marker {
+            kind: MarkerKind::Ruins,
+            spot: MarkerSpot::Corner,
+            at: self.number(hex),
+            name: Terrain::CollapsedHut.name(),
+        });
+        residual
+            .chain(lanes)
+            .chain(smoke)
+            .chain(fires)
+            .chain(ruins)
+            .collect()
+    }
+}
