@@ -1,5 +1,6 @@
 //! Fire (4 and 9): who may fire with whom at what, with how much, and what comes of it.
 
+mod able;
 mod attack;
 mod modes;
 mod phases;

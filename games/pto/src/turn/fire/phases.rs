@@ -145,7 +145,7 @@ impl Pto {
     }
 
     /// Whether a unit reaches a Location with its fire.
-    fn check_reach(
+    pub(super) fn check_reach(
         &self,
         state: &State,
         side: Side,
@@ -202,7 +202,7 @@ impl Pto {
     }
 
     /// The Locations at which a side might fire: where enemies are.
-    fn targets(&self, state: &State, side: Side) -> Vec<Spot> {
+    pub(super) fn targets(&self, state: &State, side: Side) -> Vec<Spot> {
         let enemies = state.soldiers(side.opponent());
         let shown = enemies.filter(|unit| unit.veil != Veil::Hidden);
         let vehicles = state.vehicles(side.opponent());
@@ -463,120 +463,6 @@ impl heigi_engine::Step<Pto> for Reaction {
 }
 
 impl Pto {
-    /// Whether somebody may fire at those that have moved into a Location.
-    fn may_react(&self, state: &State, side: Side, spot: Spot) -> bool {
-        let is_there = |unit: Named| state[unit].is_in(spot);
-        let most = self.most_shots(state);
-        state.of_set(state.movers).any(is_there)
-            && state.all().any(|unit| match unit.veil {
-                Veil::Open => {
-                    state[unit].shots < most && self.could_fire(state, side, unit, Some(spot))
-                }
-                Veil::Concealed => unit.side == side && self.might_fire(state, unit, &[spot]),
-                Veil::Hidden => unit.side == side && self.might_be_ambushed(state, side, spot),
-            })
-    }
-
-    /// Whether somebody who is hidden might fire at a Location, as far as his enemy knows: from where it is, beside it, or
-    /// from any other ground that conceals.
-    fn might_be_ambushed(&self, state: &State, side: Side, spot: Spot) -> bool {
-        let ranges = self.order_of_battle(state, side).map(|one| one.range);
-        let farthest = 2 * u32::from(ranges.max().unwrap_or(0));
-        let near = self.data.grid.neighbours(spot.hex).map(|(_, hex)| hex);
-        let map = self.map(state);
-        let mut hexes = [spot.hex].into_iter().chain(near).chain(map.hexes());
-        hexes.any(|hex| {
-            let from = Spot::ground(hex);
-            map.has(hex)
-                && self.conceals(state, from)
-                && self.range(from, spot) <= farthest
-                && self.sight(state, from, spot).is_clear()
-        })
-    }
-
-    /// Whether somebody who is concealed might fire at one of some Locations, as far as his enemy knows.
-    fn might_fire(&self, state: &State, unit: Named, targets: &[Spot]) -> bool {
-        let At::In(from) = state[unit].at else {
-            return false;
-        };
-        let ranges = self.order_of_battle(state, unit.side).map(|one| one.range);
-        let farthest = 2 * u32::from(ranges.max().unwrap_or(0));
-        // 10.2: others may see for it.
-        let mut all = self.order_of_battle(state, unit.side);
-        let has_mortar = all.any(|one| one.class == UnitClass::Mortar);
-        targets.iter().any(|target| {
-            let sees = || self.sight(state, from, *target).is_clear();
-            self.range(from, *target) <= farthest && (has_mortar || sees())
-        })
-    }
-
-    /// The counters with which a side began.
-    fn order_of_battle(&self, state: &State, side: Side) -> impl Iterator<Item = &Printed> {
-        let units = self.scenario(state).units.iter();
-        let own = units.filter(move |one| one.side == side);
-        own.map(|one| &self.data.counters[one.counter.index()])
-    }
-
-    /// Whether somebody who is concealed might lay smoke, as far as his enemy knows (24).
-    fn might_lay_smoke(&self, state: &State, side: Side) -> bool {
-        let mut all = self.order_of_battle(state, side);
-        state.phase == Phase::PrepFire
-            && all.any(|one| one.shells != [0; 2])
-            && state.has_unseen(side)
-    }
-
-    /// Whether a unit could fire at some enemy, or at a Location.
-    fn could_fire(&self, state: &State, side: Side, unit: Named, at: Option<Spot>) -> bool {
-        let Ok((_, manner)) = self.check_firer(state, side, unit.id) else {
-            return false;
-        };
-        let is_free =
-            state.picked.contains(unit.id) || self.check_hands(state, unit, UnitSet::EMPTY).is_ok();
-        let reaches = |spot: &Spot| {
-            self.is_fired_at(state, side, *spot)
-                && self.check_reach(state, side, unit, manner, *spot).is_ok()
-        };
-        let engages = |vehicle: Named| {
-            let is_meant = at.is_none_or(|at| state[vehicle].is_in(at));
-            is_meant && self.could_engage(state, side, unit, vehicle.id)
-        };
-        if is_free && state.vehicles(side.opponent()).any(engages) {
-            return true;
-        }
-        let is_target = |spot: &Spot| {
-            let is_own = state.spot(unit) == Some(*spot);
-            (is_own || !state.has_shown(side, *spot)) && reaches(spot)
-        };
-        is_free
-            && match at {
-                Some(spot) => is_target(&spot),
-                None => self.targets(state, side).iter().any(is_target),
-            }
-    }
-
-    /// 24: whether a side has ordnance that could fire smoke somewhere.
-    fn could_lay_smoke(&self, state: &State, side: Side) -> bool {
-        let has_shells = |weapon: &Named| {
-            state.phase == Phase::PrepFire
-                && weapon.side == side
-                && self.printed(*weapon).shells != [0, 0]
-                && self.check_hands(state, *weapon, UnitSet::EMPTY).is_ok()
-        };
-        let reaches = |weapon: Named| {
-            let mut spots = self.map(state).hexes().map(Spot::ground);
-            spots.any(|spot| {
-                let fits = |shell| self.shot(state, side, weapon, spot, shell).is_ok();
-                fits(Shell::Smoke) || fits(Shell::Phosphorus)
-            })
-        };
-        state.all().filter(has_shells).any(reaches)
-    }
-
-    /// 9.1: how often one unit may fire at the movers where they are: as often as they have spent points there.
-    fn most_shots(&self, state: &State) -> u8 {
-        (state.spent_here / 2).max(1)
-    }
-
     /// Those of the movers that fire has stopped move no more.
     pub(crate) fn drop_movers(&self, state: &mut State, spot: Spot) {
         let movers: Vec<Named> = state.of_set(state.movers).collect();

@@ -182,9 +182,9 @@ impl heigi_engine::Step<Pto> for Driving {
         game.end_drive(play, self.vehicle);
     }
 
-    fn note(&self, game: &Pto, _: &State, plan: &DrivePlan) -> SmolStr {
+    fn note(&self, game: &Pto, state: &State, plan: &DrivePlan) -> SmolStr {
         match plan {
-            DrivePlan::Fire(fire) => game.fire_note(fire),
+            DrivePlan::Fire(fire) => game.fire_note(state, fire),
             DrivePlan::Go(way) | DrivePlan::Overrun(way) => {
                 Firepower(u32::from(way.cost) * 8).words()
             }
