@@ -356,3 +356,23 @@ fn the_smoke_of_a_blaze_drifts_for_a_turn_at_a_time() {
         "what was there is gone, what burns sends more"
     );
 }
+
+#[test]
+fn g5_62_a_rocket_out_of_a_standing_hut_sets_it_on_fire() {
+    let fired = |letter: &str, has_fallen: bool| {
+        let row = format!("{letter}....");
+        let rows = [".....", &row, ".....", ".....", "....."];
+        let units = ["usmc-6-6-8 0102", "usmc-baz44 0102 1"];
+        let game = under("", &rows, &units, &["jpn-8-0 0505"]);
+        let battle = start(&game).with(|state| {
+            if let (At::In(spot), true) = (state.units[0].at, has_fallen) {
+                state.collapsed.insert(spot.hex);
+            }
+        });
+        let fired = battle.play(&["join u1", "phosphorus 0104", "= 2 3"]);
+        fire_by(&fired, 0)
+    };
+    assert_eq!(fired("H", false), Some(Burning::Flame));
+    assert_eq!(fired("H", true), None);
+    assert_eq!(fired(".", false), None);
+}
