@@ -1,12 +1,14 @@
 //! What is printed: counters, tables, and the scenarios with their maps.
 
 mod counters;
+mod deployment;
 mod map;
 mod scenario;
 mod tables;
 mod vehicles;
 
 pub use counters::{Barrel, CounterId, Nation, Printed, Quality, UnitClass, values};
+pub use deployment::{Hider, count_hidden, hidden_alone, most_hidden};
 pub use map::{Map, Terrain};
 pub use scenario::{Climate, Placed, Scenario};
 pub use tables::{Effects, Entry, FireResult, Harm, Tables};
@@ -15,10 +17,16 @@ pub use vehicles::{ALL_POINTS, Drive, Motoring, Mount, Turning, Vehicle};
 use crate::*;
 use heigi_engine::board::{Growth, Layout, Lines, Numbering};
 
-heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml");
+heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml");
 
 /// The files of the scenarios.
-const SCENARIOS: [&str; 4] = ["hut.toml", "cane.toml", "paddies.toml", "tanks.toml"];
+const SCENARIOS: [&str; 5] = [
+    "hut.toml",
+    "cane.toml",
+    "paddies.toml",
+    "tanks.toml",
+    "pagoda.toml",
+];
 
 /// The side of the Allies.
 pub const ALLIES: Side = Side(0);

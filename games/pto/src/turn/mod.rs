@@ -19,6 +19,7 @@ mod mules;
 mod ordnance;
 mod rally;
 mod rout;
+mod setting_up;
 mod straying;
 mod teams;
 mod vehicles;
