@@ -41,6 +41,12 @@ heigi_engine::verbs! {
         Smoke(spot: Spot) = "smoke" "pto-do-smoke",
         /// 10.4, 24: throw white phosphorus into a Location, or fire shells of it there.
         Phosphorus(spot: Spot) = "phosphorus" "pto-do-phosphorus",
+        /// 8.6: take a unit or a weapon in hand to set it up elsewhere.
+        Arrange(unit: UnitId) = "arrange" "pto-do-arrange",
+        /// 8.6: set it up in a Location.
+        Put(spot: Spot) = "put" "pto-do-put",
+        /// 8.5: let a unit begin hidden.
+        Hide(unit: UnitId) = "hide" "pto-do-hide",
         /// 10.3: place a demolition charge in a Location.
         Place(spot: Spot) = "place" "pto-do-place",
         /// 28: drive off with a vehicle.

@@ -6,6 +6,7 @@ use heigi_engine::told::{Cause, Signed};
 heigi_engine::events! {
     /// What happened, as its message tells.
     pub enum Event of Pto {
+        SetUp(side: Side) = Phase "8.6" "pto-log-set-up" for_good,
         Turn(turn: u8) = Phase "3" "engine-log-turn",
         Phase(side: Side, phase: Phase) = Phase "3" "pto-log-phase" for_good,
         Moved(unit: Named, spot: Spot) = Move "6.2" "pto-log-moved",

@@ -41,11 +41,12 @@ use std::sync::Arc;
 use turn::*;
 
 /// The scenarios by id and message.
-const SCENARIOS: [(&str, &str); 4] = [
+const SCENARIOS: [(&str, &str); 5] = [
     ("hut", "pto-scenario-hut"),
     ("cane", "pto-scenario-cane"),
     ("paddies", "pto-scenario-paddies"),
     ("tanks", "pto-scenario-tanks"),
+    ("pagoda", "pto-scenario-pagoda"),
 ];
 
 /// The game with its loaded data.

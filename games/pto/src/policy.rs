@@ -1,5 +1,6 @@
 //! How promising actions are, as far as the side knows.
 
+mod setting_up;
 mod vehicles;
 
 use crate::*;
@@ -30,6 +31,7 @@ impl Judges for Pto {
             return 0.0;
         };
         match (step, action) {
+            (Step::SettingUp(_) | Step::Arranging(_), _) => self.judge_set_up(state, action),
             (Step::Rallying(_), Action::Rally(_)) => 2.0,
             (Step::Rallying(_), Action::Repair(_)) => 1.0,
             (Step::Rallying(_), Action::Recombine(_) | Action::Recover(_)) => 0.5,

@@ -8,6 +8,10 @@ use heigi_engine::scene::Target;
 heigi_engine::steps! {
     /// All steps; what each does is in the module of its phase.
     pub enum Step of Pto {
+        /// 8.6: a side sets up; how often it has changed what stands ready.
+        SettingUp { side: Side, changes: u8 },
+        /// 8.6: where a unit is set up that its owner has in hand.
+        Arranging { unit: Named },
         /// 3: a player turn begins.
         PlayerTurn { side: Side },
         /// 3: a phase begins.
@@ -256,9 +260,12 @@ impl Pto {
     pub(crate) fn set_up(&self, setup: &Setup) -> State {
         let mut scenarios = self.data.scenarios.iter();
         // The set-up has been checked.
-        let number = scenarios
-            .position(|one| one.id == setup.scenario)
-            .unwrap_or(0);
+        let number = scenarios.position(|one| one.id == setup.scenario);
+        self.beginning(number.unwrap_or(0))
+    }
+
+    /// The beginning of a scenario.
+    pub(crate) fn beginning(&self, number: usize) -> State {
         let scenario = &self.data.scenarios[number];
         let unit = |placed: &printed::Placed| {
             let spot = Spot::ground(placed.hex);
@@ -297,18 +304,22 @@ impl Pto {
             held: scenario
                 .goals
                 .iter()
-                .map(|_| scenario.attacker.opponent())
+                .map(|goal| scenario.holder_at_start(&self.data.grid, *goal))
                 .collect(),
             ambusher: None,
             declared: ArrayVec::new(),
             fought: HexSet::EMPTY,
             agenda: self.first_steps(scenario),
             asking: None,
+            secret: [!scenario.set_up.is_empty(); 2],
             winner: None,
         };
         self.emplace_guns(&mut state);
         self.man_vehicles(&mut state);
-        if scenario.is_concealed {
+        for side in scenario.set_up.iter().rev() {
+            state.agenda.push(SettingUp::on(*side, 0).into());
+        }
+        if scenario.is_concealed && scenario.set_up.is_empty() {
             self.conceal_at_start(&mut state);
         }
         state

@@ -1,6 +1,7 @@
 //! What is printed: counters, tables, and the scenarios with their maps.
 
 mod counters;
+mod deployment;
 mod map;
 mod scenario;
 mod tables;
@@ -8,6 +9,7 @@ mod vehicles;
 mod weather;
 
 pub use counters::{Barrel, CounterId, Nation, Printed, Quality, UnitClass, values};
+pub use deployment::{Hider, count_hidden, hidden_alone, most_hidden};
 pub use map::{Map, Terrain};
 pub use scenario::{Placed, Scenario};
 pub use tables::{Effects, Entry, FireResult, Harm, Tables};
@@ -17,10 +19,16 @@ pub use weather::{Climate, Heading, Sky, Wind};
 use crate::*;
 use heigi_engine::board::{Growth, Layout, Lines, Numbering};
 
-heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml");
+heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml");
 
 /// The files of the scenarios.
-const SCENARIOS: [&str; 4] = ["hut.toml", "cane.toml", "paddies.toml", "tanks.toml"];
+const SCENARIOS: [&str; 5] = [
+    "hut.toml",
+    "cane.toml",
+    "paddies.toml",
+    "tanks.toml",
+    "pagoda.toml",
+];
 
 /// The side of the Allies.
 pub const ALLIES: Side = Side(0);

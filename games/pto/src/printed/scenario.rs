@@ -1,6 +1,7 @@
 //! Scenarios: map, forces, how long and what for.
 
 use super::Tables;
+use super::deployment::{self, Area, Hider};
 use super::map::MapLines;
 use super::weather::{Forecast, WeatherLine};
 use crate::*;
@@ -8,6 +9,9 @@ use heigi_engine::DataSource;
 use heigi_engine::board::find_id;
 use serde::Deserialize;
 use toml::Spanned;
+
+/// How many hexes may decide.
+const MOST_GOALS: usize = 16;
 
 /// A unit as it begins.
 #[derive(Clone, Debug)]
@@ -24,6 +28,8 @@ pub struct Placed {
     pub is_concealed: bool,
     /// Whether it begins hidden (8.5).
     pub is_hidden: bool,
+    /// Where its owner may set it up, as an index into [`Scenario::areas`].
+    pub area: usize,
 }
 
 /// A scenario.
@@ -47,12 +53,19 @@ pub struct Scenario {
     pub climate: Option<Climate>,
     /// What is said of sky, wind and fire, if anything is.
     pub forecast: Option<Forecast>,
-    /// How far a side's troops may fail before they are replaced (1.6).
-    pub elr: [u8; 2],
+    /// Year and month, if the scenario has a date.
+    pub date: Option<[u16; 2]>,
+    /// How far the troops of a nation may fail before they are replaced (1.6); those of a nation that a side did not begin
+    /// with as those that it has first.
+    pub elr: Vec<(Side, Nation, u8)>,
+    /// In which order the sides set up by hand (8.6); nobody does if it is empty.
+    pub set_up: Vec<Side>,
     /// Whether everybody begins concealed whom no enemy sees (8.6).
     pub is_concealed: bool,
     /// 22.5, G1.621, G18.7: whether nobody surrenders.
     pub no_quarter: bool,
+    /// Where forces may be set up.
+    pub areas: Vec<Area>,
     /// Who is there.
     pub units: Vec<Placed>,
 }
@@ -69,6 +82,11 @@ struct ScenarioFile {
     first: Spanned<String>,
     climate: Option<Climate>,
     weather: Option<WeatherLine>,
+    /// Year and month, as `1942-10`.
+    date: Option<Spanned<String>>,
+    /// In which order the sides set up by hand.
+    #[serde(default)]
+    set_up: Vec<Spanned<String>>,
     rows: Vec<Spanned<String>>,
     #[serde(default)]
     levels: Vec<Spanned<String>>,
@@ -99,6 +117,13 @@ struct VictoryLine {
 struct ForceLine {
     side: Spanned<String>,
     elr: Within<0, 5>,
+    /// The rows of the map in which it may be set up, the first and the last; all if there are none.
+    rows: Option<Spanned<[u8; 2]>>,
+    /// The hexes in which it may be set up besides.
+    #[serde(default)]
+    hexes: Vec<Spanned<String>>,
+    /// How many squads or their equal may be set up in huts.
+    most_in_huts: Option<u8>,
     units: Vec<UnitLine>,
 }
 
@@ -144,6 +169,10 @@ impl Scenario {
             let message = "expected at least 1 hex, and not more than there are";
             return Err(source.error(file.victory.needed.span(), message));
         }
+        if goals.len() > MOST_GOALS {
+            let message = format!("expected at most {MOST_GOALS} hexes");
+            return Err(source.error(file.victory.needed.span(), message));
+        }
         let mut scenario = Self {
             id: file.id.get_ref().into(),
             turns: file.turns.get(),
@@ -153,9 +182,16 @@ impl Scenario {
             needed,
             climate: file.climate,
             forecast: None,
-            elr: [0; 2],
+            date: file
+                .date
+                .as_ref()
+                .map(|date| deployment::date(source, date))
+                .transpose()?,
+            elr: Vec::new(),
+            set_up: deployment::order(source, &file.set_up)?,
             is_concealed: file.concealed,
             no_quarter: file.no_quarter,
+            areas: Vec::new(),
             units: Vec::new(),
             map,
         };
@@ -167,6 +203,7 @@ impl Scenario {
         let weather = file.weather.as_ref();
         let forecast = weather.map(|weather| weather.read(source, &tables.tropics, has_marines));
         scenario.forecast = forecast.transpose()?;
+        scenario.no_quarter |= scenario.is_pitiless(counters);
         if scenario.units.len() > MOST_UNITS / 2 {
             let message = format!("expected at most {} units", MOST_UNITS / 2);
             return Err(source.error(file.id.span(), message));
@@ -183,8 +220,15 @@ impl Scenario {
         force: &ForceLine,
     ) -> Result<(), DataError> {
         let side = side(source, &force.side)?;
-        self.elr[side.index()] = force.elr.get();
         let first = self.units.len();
+        let rows = force.rows.as_ref();
+        self.areas.push(Area {
+            side,
+            rows: rows.map(|rows| *rows.get_ref()),
+            hexes: on_map(source, grid, &self.map, &force.hexes)?,
+            most_in_huts: force.most_in_huts,
+        });
+        let area = self.areas.len() - 1;
         for line in &force.units {
             let found = find_id(counters, |counter: &Printed| {
                 counter.id == line.counter.get_ref()
@@ -194,13 +238,8 @@ impl Scenario {
                 found.ok_or_else(|| source.error(line.counter.span(), message))?;
             let hexes: Vec<HexId> =
                 on_map(source, grid, &self.map, std::slice::from_ref(&line.hex))?;
-            let ground = &tables.terrain[self.map.terrain(hexes[0])];
             let is_dummy = counters[counter.index()].class == UnitClass::Dummy;
-            if line.hidden && (is_dummy || !ground.conceals) {
-                let message =
-                    "expected no dummy to be hidden, and nobody but in ground that conceals (8.6)";
-                return Err(source.error(line.hex.span(), message));
-            }
+            self.check_place(source, grid, tables, (line, hexes[0], is_dummy))?;
             let holder = line.holder.as_ref().map(|holder| {
                 let number = (first + *holder.get_ref()).checked_sub(1);
                 let holder_of = number.filter(|number| {
@@ -228,13 +267,35 @@ impl Scenario {
                 holder,
                 is_concealed: line.concealed || is_dummy,
                 is_hidden: line.hidden,
+                area,
             });
+            self.elr
+                .push((side, counters[counter.index()].nation, force.elr.get()));
         }
         self.check_allowance(source, counters, force, first)
     }
 
-    /// 8.6, G1.631: whoever mans a Gun may be hidden with it; of a Japanese force a tenth of the squads besides, fractions
-    /// rounded up, with single men where they are, and weapons; of others nobody.
+    /// 8.6: whether a unit may begin in a hex.
+    fn check_place(
+        &self,
+        source: DataSource<'_>,
+        grid: &Grid,
+        tables: &Tables,
+        (line, hex, is_dummy): (&UnitLine, HexId, bool),
+    ) -> Result<(), DataError> {
+        if !self.areas.last().is_none_or(|area| area.has(grid, hex)) {
+            let message = "expected a hex of the area in which the force is set up";
+            return Err(source.error(line.hex.span(), message));
+        }
+        if line.hidden && (is_dummy || !tables.terrain[self.map.terrain(hex)].conceals) {
+            let message =
+                "expected no dummy to be hidden, and nobody but in ground that conceals (8.6)";
+            return Err(source.error(line.hex.span(), message));
+        }
+        Ok(())
+    }
+
+    /// 8.6, G1.631: whether no more are hidden than may be.
     fn check_allowance(
         &self,
         source: DataSource<'_>,
@@ -242,36 +303,64 @@ impl Scenario {
         force: &ForceLine,
         first: usize,
     ) -> Result<(), DataError> {
-        let printed = |one: &Placed| &counters[one.counter.index()];
-        let own = || self.units.iter().enumerate().skip(first);
-        let mans_gun = |unit: usize| {
-            own().any(|(_, one)| one.holder == Some(unit) && printed(one).class == UnitClass::Gun)
+        let units = self.units.iter().enumerate().skip(first);
+        let hiders: Vec<Hider<'_>> = units
+            .map(|(number, one)| Hider {
+                printed: &counters[one.counter.index()],
+                hex: Some(one.hex),
+                is_hidden: one.is_hidden,
+                mans_gun: self.units.iter().any(|gun| {
+                    let class = counters[gun.counter.index()].class;
+                    gun.holder == Some(number) && class == UnitClass::Gun
+                }),
+            })
+            .collect();
+        let most = deployment::most_hidden(&hiders);
+        let message = if deployment::count_hidden(&hiders) > 2 * most {
+            format!("expected at most {most} squads or their equal to be hidden (G1.631)")
+        } else if deployment::hidden_alone(&hiders).is_some() {
+            "expected single men to be hidden with others only (G1.631)".to_owned()
+        } else {
+            return Ok(());
         };
-        let halves = |is_counted: &dyn Fn(usize, &Placed) -> bool| -> usize {
-            let units = own().filter(|(number, one)| is_counted(*number, one));
-            let halves = units.map(|(_, one)| printed(one).class.look().halves);
-            halves.map(usize::from).sum()
+        Err(source.error(force.side.span(), message))
+    }
+
+    /// How far the troops of a nation may fail before they are replaced (1.6).
+    pub fn elr_of(&self, side: Side, nation: Nation) -> u8 {
+        let own = || self.elr.iter().filter(|(of, _, _)| *of == side);
+        let found = own()
+            .find(|(_, of, _)| *of == nation)
+            .or_else(|| own().next());
+        found.map_or(0, |(_, _, level)| *level)
+    }
+
+    /// G1.621, G18.7: whether the date lets nobody surrender: against Japan from June 1942, with the Chinese from 1938.
+    fn is_pitiless(&self, counters: &[Printed]) -> bool {
+        let nations = || {
+            self.units
+                .iter()
+                .map(|unit| counters[unit.counter.index()].nation)
         };
-        let all = halves(&|_, one| printed(one).nation == Nation::Japan);
-        let most = all.div_ceil(2 * 10);
-        if halves(&|unit, one| one.is_hidden && !mans_gun(unit)) > 2 * most {
-            let message =
-                format!("expected at most {most} squads or their equal to be hidden (G1.631)");
-            return Err(source.error(force.side.span(), message));
-        }
-        let hides_with = |man: &Placed| {
-            own().any(|(_, one)| one.is_hidden && one.hex == man.hex && printed(one).is_multi())
+        let is_chinese = |nation| matches!(nation, Nation::Nationalist | Nation::Communist);
+        let from = match nations().any(is_chinese) {
+            true => [1938, 1],
+            false => [1942, 6],
         };
-        let mut single = own().filter(|(_, one)| one.is_hidden && printed(one).is_single());
-        if single.any(|(_, man)| !hides_with(man)) {
-            let message = "expected single men to be hidden with others only (G1.631)";
-            return Err(source.error(force.side.span(), message));
-        }
-        Ok(())
+        self.date.is_some_and(|date| date >= from)
+            && nations().any(|nation| nation == Nation::Japan)
+    }
+
+    /// 21: who holds a hex at the beginning: who is set up around it, else who is attacked.
+    pub fn holder_at_start(&self, grid: &Grid, hex: HexId) -> Side {
+        let is_marked = |area: &&Area| area.rows.is_some() || !area.hexes.is_empty();
+        let mut areas = self.areas.iter().filter(is_marked);
+        let found = areas.find(|area| area.has(grid, hex));
+        found.map_or(self.attacker.opponent(), |area| area.side)
     }
 }
 
-fn side(source: DataSource<'_>, word: &Spanned<String>) -> Result<Side, DataError> {
+pub(super) fn side(source: DataSource<'_>, word: &Spanned<String>) -> Result<Side, DataError> {
     let number = source.one_of(word, &SIDES.map(|(id, _)| id))?;
     Ok(Side(number as u8))
 }

@@ -104,7 +104,7 @@ pub struct State {
     /// Hexes whose huts have collapsed (G5.5).
     pub collapsed: HexSet,
     /// Who holds each goal of the scenario.
-    pub held: ArrayVec<Side, 8>,
+    pub held: ArrayVec<Side, 16>,
     /// Who ambushes in the Location of the present close combat (8.8).
     pub ambusher: Option<Side>,
     /// Attacks in close combat that are declared.
@@ -115,6 +115,8 @@ pub struct State {
     pub agenda: ArrayVec<Step, 24>,
     /// What asks in the middle of a step.
     pub asking: Option<Box<heigi_engine::AskingOf<Pto>>>,
+    /// Whose set-up is not finished, of which the enemy sees nothing (8.6).
+    pub secret: [bool; 2],
     /// Who won.
     pub winner: Option<Side>,
 }
@@ -164,6 +166,7 @@ impl State {
             counter: unit.counter,
             side: unit.side,
             veil: match soldier {
+                one if self.secret[one.side.index()] => Veil::Hidden,
                 one if one.is(Condition::Hidden) => Veil::Hidden,
                 one if one.is(Condition::Concealed) => Veil::Concealed,
                 _ => Veil::Open,

@@ -181,7 +181,9 @@ impl Pto {
     pub(crate) fn redraw(&self, state: &State, viewer: Viewer, random: &mut Random) -> State {
         let mut other = state.clone();
         for side in [ALLIES, JAPAN] {
-            if !is_owner(viewer, side) {
+            if !is_owner(viewer, side) && state.secret[side.index()] {
+                self.restore_set_up(&mut other, side);
+            } else if !is_owner(viewer, side) {
                 self.redraw_side(state, &mut other, side, random);
             }
         }

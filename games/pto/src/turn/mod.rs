@@ -21,6 +21,7 @@ mod mules;
 mod ordnance;
 mod rally;
 mod rout;
+mod setting_up;
 mod straying;
 mod teams;
 mod vehicles;

@@ -258,7 +258,8 @@ impl Pto {
 
     /// 1.6: the experience level of a unit's force.
     fn experience(&self, state: &State, unit: Named) -> i32 {
-        self.scenario(state).elr[unit.side.index()].into()
+        let nation = self.printed(unit).nation;
+        self.scenario(state).elr_of(unit.side, nation).into()
     }
 
     /// 5.2: a task check that pins who fails it; `added` is what is added to its dice besides leadership.

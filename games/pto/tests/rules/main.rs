@@ -27,6 +27,7 @@ mod passengers;
 mod rally;
 mod rout;
 mod secrets;
+mod setting_up;
 mod sight;
 mod smoke;
 mod storming;

@@ -1,0 +1,70 @@
+//! How a computer sets up: as it stands ready, but for some units that it puts elsewhere, so that its set-ups differ.
+
+use crate::*;
+
+/// How often it takes a unit in hand.
+const CHANGES: u8 = 5;
+/// How far the ground is looked at that a unit would fire over, in hexes.
+const FIELD: u32 = 3;
+/// What a hex of it is worth, a level of cover, a hex nearer to a goal, and a leader beside squads.
+const SEEN: f32 = 0.05;
+const COVER: f32 = 0.3;
+const NEAR: f32 = 0.35;
+const LED: f32 = 0.6;
+
+impl Pto {
+    /// How promising an action of the set-up is.
+    pub(super) fn judge_set_up(&self, state: &State, action: Action) -> f32 {
+        match (state.agenda.last(), action) {
+            (Some(Step::SettingUp(_)), Action::Done) => 0.1,
+            (Some(Step::SettingUp(step)), Action::Arrange(unit)) if step.changes < CHANGES => {
+                let unit = state.named(unit);
+                let is_weapon = unit.is_ok_and(|unit| self.printed(unit).is_weapon());
+                if is_weapon { -1.0 } else { 0.2 }
+            }
+            (Some(Step::Arranging(step)), Action::Put(spot)) => {
+                self.place_worth(state, step.unit, spot)
+            }
+            // A little better than a place that is as good.
+            (Some(Step::Arranging(step)), Action::Keep) => match state.spot(step.unit) {
+                Some(spot) => self.place_worth(state, step.unit, spot) + 0.1,
+                None => 0.0,
+            },
+            _ => -1.0,
+        }
+    }
+
+    /// What it is worth to begin somewhere.
+    fn place_worth(&self, state: &State, unit: Named, spot: Spot) -> f32 {
+        let is_attacker = self.scenario(state).attacker == unit.side;
+        let far = self.goal_distance(state, unit.side, spot).min(20.0);
+        let others = state.soldiers_at(unit.side, spot);
+        let others: Vec<Named> = others.filter(|other| *other != unit).collect();
+        let printed = self.printed(unit);
+        if self.is_dummy(unit) {
+            // It draws fire where nobody is.
+            return -NEAR * far * 0.5 - others.len() as f32;
+        }
+        let has_squad = others.iter().any(|other| self.printed(*other).is_multi());
+        let led = match printed.is_single() {
+            true if has_squad => LED,
+            true => -LED,
+            false => -0.2 * f32::from(u8::from(has_squad)),
+        };
+        let field = match printed.fire {
+            0 => 0.0,
+            _ if is_attacker => 0.0,
+            _ => SEEN * self.field_of_fire(state, spot) as f32,
+        };
+        COVER * self.shelter(state, spot) + field + led - NEAR * far
+    }
+
+    /// How many hexes some way off are seen from a Location.
+    fn field_of_fire(&self, state: &State, from: Spot) -> usize {
+        let spots = self.map(state).hexes().map(Spot::ground);
+        let around = spots.filter(|to| self.range(from, *to) == FIELD);
+        around
+            .filter(|to| self.sight(state, from, *to).is_clear())
+            .count()
+    }
+}

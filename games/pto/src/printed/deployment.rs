@@ -1,0 +1,115 @@
+//! Where and when a scenario is, in which areas its forces are set up, and how many of them may be hidden (8.6, G1.631).
+
+use super::scenario::side;
+use crate::*;
+use heigi_engine::DataSource;
+use toml::Spanned;
+
+/// Of how many squads one may be hidden by day (G1.631).
+const ONE_OF: usize = 10;
+
+/// Where a force may be set up.
+#[derive(Clone, Debug)]
+pub struct Area {
+    /// Whose.
+    pub side: Side,
+    /// The first and the last row of the map.
+    pub rows: Option<[u8; 2]>,
+    /// Hexes besides.
+    pub hexes: Vec<HexId>,
+    /// How many squads or their equal may be in huts.
+    pub most_in_huts: Option<u8>,
+}
+
+impl Area {
+    /// Whether a hex is in it.
+    pub fn has(&self, grid: &Grid, hex: HexId) -> bool {
+        let number = grid.number(hex);
+        // A hex is numbered by its line and its row, two digits each.
+        let row: u8 = number
+            .get(2..)
+            .and_then(|row| row.parse().ok())
+            .unwrap_or(0);
+        let is_free = self.rows.is_none() && self.hexes.is_empty();
+        let is_in_row = self
+            .rows
+            .is_some_and(|[first, last]| (first..=last).contains(&row));
+        is_free || is_in_row || self.hexes.contains(&hex)
+    }
+}
+
+/// What counts of a unit for who may be hidden.
+#[derive(Clone, Copy, Debug)]
+pub struct Hider<'a> {
+    /// Its counter.
+    pub printed: &'a Printed,
+    /// Where it is.
+    pub hex: Option<HexId>,
+    /// Whether it is hidden.
+    pub is_hidden: bool,
+    /// Whether it mans a Gun, which is hidden with it (8.6).
+    pub mans_gun: bool,
+}
+
+/// G1.631: how many squads or their equal of a force may be hidden: a tenth of the Japanese, fractions rounded up.
+pub fn most_hidden(units: &[Hider<'_>]) -> usize {
+    let own = units
+        .iter()
+        .filter(|one| one.printed.nation == Nation::Japan);
+    own.map(halves).sum::<usize>().div_ceil(2 * ONE_OF)
+}
+
+/// How many half-squads are hidden that count for that.
+pub fn count_hidden(units: &[Hider<'_>]) -> usize {
+    let hidden = units.iter().filter(|one| one.is_hidden && !one.mans_gun);
+    hidden.map(halves).sum()
+}
+
+/// G1.631: a single man who is hidden without others, as an index.
+pub fn hidden_alone(units: &[Hider<'_>]) -> Option<usize> {
+    let is_led_by = |man: &Hider<'_>| {
+        let mut others = units.iter();
+        others.any(|one| one.is_hidden && one.hex == man.hex && one.printed.is_multi())
+    };
+    let is_alone = |man: &Hider<'_>| man.is_hidden && man.printed.is_single() && !is_led_by(man);
+    units.iter().position(is_alone)
+}
+
+fn halves(unit: &Hider<'_>) -> usize {
+    unit.printed.class.look().halves.into()
+}
+
+/// Reads a year and a month.
+///
+/// # Errors
+/// If there is no such month of the war.
+pub(super) fn date(source: DataSource<'_>, word: &Spanned<String>) -> Result<[u16; 2], DataError> {
+    let (year, month) = word.get_ref().split_once('-').unwrap_or_default();
+    let date = [year.parse().unwrap_or(0), month.parse().unwrap_or(0)];
+    let is_date = (1937..=1945).contains(&date[0]) && (1..=12).contains(&date[1]);
+    match is_date {
+        true => Ok(date),
+        false => Err(source.error(word.span(), "expected a year and a month as 1942-10")),
+    }
+}
+
+/// Reads who sets up first and who then.
+///
+/// # Errors
+/// If a side is none, or only one of them sets up.
+pub(super) fn order(
+    source: DataSource<'_>,
+    words: &[Spanned<String>],
+) -> Result<Vec<Side>, DataError> {
+    let sides = words.iter().map(|word| side(source, word));
+    let sides: Vec<Side> = sides.collect::<Result<_, _>>()?;
+    let is_order = match sides.as_slice() {
+        [] => true,
+        [one, other] => one != other,
+        _ => false,
+    };
+    match is_order {
+        true => Ok(sides),
+        false => Err(source.error(words[0].span(), "expected each side once, or none")),
+    }
+}

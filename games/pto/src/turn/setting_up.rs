@@ -1,0 +1,280 @@
+//! Set-up by the players (8.6): what stands ready is changed unit by unit, and the enemy sees nothing of it before it is
+//! finished.
+
+use crate::*;
+use printed::Hider;
+
+/// What a side does that sets up.
+#[derive(Clone, Copy, Debug)]
+pub enum Arrangement {
+    /// It has set up.
+    Finish,
+    /// It takes a unit or a weapon in hand.
+    Take(Named),
+    /// A unit is hidden.
+    Hide(Named),
+    /// A unit is not hidden.
+    Show(Named),
+}
+
+/// What becomes of what is in hand.
+#[derive(Clone, Copy, Debug)]
+pub enum Settled {
+    /// It stays where it was.
+    Back,
+    /// It is set up in a Location.
+    In(Spot),
+    /// A unit has the weapon.
+    With(Named),
+}
+
+impl heigi_engine::Step<Pto> for SettingUp {
+    type Plan = Arrangement;
+
+    heigi_engine::asks!(Pto, "8.6" "pto-ask-set-up" side, |step, _| step.side);
+
+    fn menu(&self, _: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        for unit in state.all().filter(|unit| unit.side == self.side) {
+            offer(Action::Arrange(unit.id));
+            offer(Action::Hide(unit.id));
+            offer(Action::Show(unit.id));
+        }
+        offer(Action::Done);
+    }
+
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<Arrangement, Refusal> {
+        match action {
+            Action::Done => {
+                game.check_hidden(state, self.side)?;
+                game.check_nobody_hides_alone(state, self.side)?;
+                Ok(Arrangement::Finish)
+            }
+            Action::Arrange(unit) => {
+                let unit = state.own(self.side, unit)?;
+                let is_carried = state.holder(unit).is_some_and(|one| !state.is_vehicle(one));
+                let is_soldier = matches!(state[unit].at, At::In(_));
+                refuse(!is_carried && !is_soldier, Refusal::NotSetUp(unit))?;
+                Ok(Arrangement::Take(unit))
+            }
+            Action::Hide(unit) => game
+                .check_hiding(state, self.side, unit)
+                .map(Arrangement::Hide),
+            Action::Show(unit) => {
+                let unit = state.own(self.side, unit)?;
+                let is_hidden = state[unit].is(Condition::Hidden);
+                refuse(!is_hidden, Refusal::NotThere(unit))?;
+                Ok(Arrangement::Show(unit))
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn act(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Arrangement) {
+        match plan {
+            Arrangement::Finish => {
+                play.end_step();
+                game.end_set_up(play, self.side);
+            }
+            Arrangement::Take(unit) => {
+                play.replace_step(SettingUp::on(self.side, self.changes.saturating_add(1)));
+                play.push(Arranging::on(unit));
+            }
+            Arrangement::Hide(unit) => {
+                play.state[unit].clear(&[Condition::Concealed]);
+                play.state[unit].set(Condition::Hidden);
+            }
+            Arrangement::Show(unit) => play.state[unit].clear(&[Condition::Hidden]),
+        }
+    }
+
+    fn phase(&self, _: &Pto, _: &State) -> Option<Text> {
+        Some(Text::new("pto-phase-set-up"))
+    }
+
+    fn help(&self, _: &Pto, _: &State) -> Vec<Text> {
+        vec![Text::new("pto-help-set-up")]
+    }
+}
+
+impl heigi_engine::Step<Pto> for Arranging {
+    type Plan = Settled;
+
+    heigi_engine::asks!(Pto, "8.6" "pto-ask-arrange" unit, |step, _| step.unit.side);
+
+    fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        let hexes = game.map(state).hexes().map(Spot::ground);
+        hexes.for_each(|spot| offer(Action::Put(spot)));
+        let units = state.soldiers(self.unit.side);
+        units.for_each(|unit| offer(Action::Take(unit.id)));
+        offer(Action::Keep);
+    }
+
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<Settled, Refusal> {
+        match action {
+            Action::Keep => Ok(Settled::Back),
+            Action::Put(spot) => game
+                .check_place(state, self.unit, spot)
+                .map(|()| Settled::In(spot)),
+            Action::Take(unit) => {
+                let unit = state.own(self.unit.side, unit)?;
+                let is_soldier = matches!(state[unit].at, At::In(_));
+                refuse(!is_soldier, Refusal::NotThere(unit))?;
+                refuse(game.is_dummy(unit), Refusal::IsDummy(unit))?;
+                let is_weapon = game.printed(self.unit).is_weapon();
+                let has_it = state.holder(self.unit) == Some(unit);
+                refuse(!is_weapon || has_it, Refusal::NotThere(unit))?;
+                Ok(Settled::With(unit))
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn act(&self, _: &Pto, play: &mut Play<'_, Pto>, plan: Settled) {
+        play.end_step();
+        match plan {
+            Settled::Back => {}
+            Settled::In(spot) => play.state[self.unit].at = At::In(spot),
+            Settled::With(unit) => play.state[self.unit].at = At::With(unit.id),
+        }
+    }
+
+    fn phase(&self, _: &Pto, _: &State) -> Option<Text> {
+        Some(Text::new("pto-phase-set-up"))
+    }
+
+    fn help(&self, _: &Pto, _: &State) -> Vec<Text> {
+        vec![Text::new("pto-help-set-up")]
+    }
+}
+
+impl Pto {
+    /// 8.6, 2.1: whether a unit may be set up in a Location.
+    fn check_place(&self, state: &State, unit: Named, spot: Spot) -> Result<(), Refusal> {
+        let scenario = self.scenario(state);
+        let is_soldier = matches!(state[unit].at, At::In(_));
+        refuse(!is_soldier, Refusal::NotSetUp(unit))?;
+        let is_ground = spot == spot.location() && scenario.map.has(spot.hex);
+        let placed = scenario.units.get(unit.id.index());
+        let area = placed.map(|placed| &scenario.areas[placed.area]);
+        let area = area.filter(|area| is_ground && area.has(&self.data.grid, spot.hex));
+        let area = area.ok_or(Refusal::OutsideArea(spot))?;
+        refuse(state[unit].at == At::In(spot), Refusal::NotThere(unit))?;
+        let is_hidden = state[unit].is(Condition::Hidden);
+        refuse(
+            is_hidden && !self.conceals(state, spot),
+            Refusal::NoHiding(spot),
+        )?;
+        let only: UnitSet = [unit.id].into_iter().collect();
+        let is_full = self.excess(state, unit.side, only, spot) > 0;
+        refuse(is_full, Refusal::Overstacked(spot))?;
+        let Some(most) = area.most_in_huts.filter(|_| self.is_in_hut(state, spot)) else {
+            return Ok(());
+        };
+        let halves = |unit: Named| self.printed(unit).class.look().halves;
+        let is_other = |one: &Named| {
+            let spot = state.spot(*one);
+            *one != unit && spot.is_some_and(|spot| self.is_in_hut(state, spot))
+        };
+        let there: u8 = state.soldiers(unit.side).filter(is_other).map(halves).sum();
+        let is_crowded = halves(unit) > 0 && there + halves(unit) > 2 * most;
+        refuse(is_crowded, Refusal::TooManyInHuts(most))
+    }
+
+    fn is_in_hut(&self, state: &State, spot: Spot) -> bool {
+        self.terrain(state, spot.hex) == Terrain::Hut
+    }
+
+    /// 8.5, 8.6: whether a unit may begin hidden.
+    fn check_hiding(&self, state: &State, side: Side, unit: UnitId) -> Result<Named, Refusal> {
+        let unit = state.own(side, unit)?;
+        let At::In(spot) = state[unit].at else {
+            return Err(Refusal::NotSetUp(unit));
+        };
+        refuse(self.is_dummy(unit), Refusal::IsDummy(unit))?;
+        refuse(state[unit].is(Condition::Hidden), Refusal::IsHidden(unit))?;
+        refuse(!self.conceals(state, spot), Refusal::NoHiding(spot))?;
+        let mut other = state.clone();
+        other[unit].set(Condition::Hidden);
+        self.check_hidden(&other, side)?;
+        Ok(unit)
+    }
+
+    /// 8.6, G1.631: whether no more of a side are hidden than may be.
+    fn check_hidden(&self, state: &State, side: Side) -> Result<(), Refusal> {
+        let hiders = self.hiders(state, side);
+        let units: Vec<Hider<'_>> = hiders.iter().map(|(_, hider)| *hider).collect();
+        let most = printed::most_hidden(&units);
+        let is_over = printed::count_hidden(&units) > 2 * most;
+        refuse(is_over, Refusal::TooManyHidden(most as u8))
+    }
+
+    /// G1.631: whether all single men who are hidden are so with others.
+    fn check_nobody_hides_alone(&self, state: &State, side: Side) -> Result<(), Refusal> {
+        let hiders = self.hiders(state, side);
+        let units: Vec<Hider<'_>> = hiders.iter().map(|(_, hider)| *hider).collect();
+        let alone = printed::hidden_alone(&units);
+        match alone {
+            Some(number) => Err(Refusal::HiddenAlone(hiders[number].0)),
+            None => Ok(()),
+        }
+    }
+
+    fn hiders(&self, state: &State, side: Side) -> Vec<(Named, Hider<'_>)> {
+        let is_gun = |weapon: Named| self.printed(weapon).class == UnitClass::Gun;
+        let hider = |unit: Named| Hider {
+            printed: self.printed(unit),
+            hex: state.spot(unit).map(|spot| spot.hex),
+            is_hidden: state[unit].is(Condition::Hidden),
+            mans_gun: state.weapons_of(unit).any(is_gun),
+        };
+        let units = state.soldiers(side);
+        units.map(|unit| (unit, hider(unit))).collect()
+    }
+
+    /// A side has set up: where dummies stand in ground that conceals they conceal those with them (8.6).
+    fn end_set_up(&self, play: &mut Play<'_, Self>, side: Side) {
+        let state = &mut *play.state;
+        state.secret[side.index()] = false;
+        let soldiers: Vec<Named> = state.soldiers(side).collect();
+        let has_dummy = |unit: &Named| {
+            let spot = state.spot(*unit);
+            spot.is_some_and(|spot| {
+                let mut there = state.soldiers_at(side, spot);
+                self.conceals(state, spot) && there.any(|one| self.is_dummy(one))
+            })
+        };
+        let covered = soldiers.into_iter().filter(has_dummy);
+        let covered: Vec<Named> = covered
+            .filter(|unit| !state[*unit].is(Condition::Hidden))
+            .collect();
+        for unit in covered {
+            state[unit].set(Condition::Concealed);
+        }
+        for unit in &mut state.units {
+            unit.clear(&[Condition::Emplaced]);
+        }
+        self.emplace_guns(state);
+        if !state.secret.contains(&true) && self.scenario(state).is_concealed {
+            self.conceal_at_start(state);
+        }
+        play.tell(Event::SetUp(side));
+    }
+
+    /// What a side sets up as it stands ready, as its enemy supposes it.
+    pub(crate) fn restore_set_up(&self, state: &mut State, side: Side) {
+        let before = self.beginning(state.scenario.into());
+        for (unit, before) in state.units.iter_mut().zip(before.units) {
+            if unit.side == side {
+                *unit = before;
+            }
+        }
+        if matches!(state.agenda.last(), Some(Step::Arranging(step)) if step.unit.side == side) {
+            state.agenda.pop();
+        }
+        if let Some(Step::SettingUp(step)) = state.agenda.last_mut()
+            && step.side == side
+        {
+            step.changes = 0;
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Set-up by the players (8.6, G1.631), and what a scenario says of it.
+
+use crate::common::*;
+use heigi_engine::{Rules, Situation, Viewer};
+use heigi_pto::{ALLIES, Condition, JAPAN, Pto};
+
+/// Jungle in the north, huts in the middle, open ground in the south.
+const VILLAGE: [&str; 6] = ["JJJJJJ", "JJJJJJ", "..HH..", "......", "......", "......"];
+
+/// Japan sets up in the first three rows, at most a squad in huts, and then the Marines in the last two.
+fn village() -> Pto {
+    let japanese = [
+        "jpn-4-4-7 0101",
+        "jpn-4-4-7 0201",
+        "jpn-2-2-8 0301",
+        "jpn-9-0 0101",
+        "jpn-lmg 0101 1",
+        "jpn-dummy 0502",
+    ];
+    let text = text(
+        &VILLAGE,
+        &[],
+        &["usmc-4-5-8 0106", "usmc-4-5-8 0206"],
+        &japanese,
+    );
+    let text = text.replace(
+        "first = \"allies\"",
+        "first = \"allies\"\nset_up = [\"japanese\", \"allies\"]\nconcealed = true",
+    );
+    let text = text.replace(
+        "side = \"japanese\"",
+        "side = \"japanese\"\nrows = [1, 3]\nmost_in_huts = 1",
+    );
+    read(&text.replace(
+        "side = \"allies\"\nelr",
+        "side = \"allies\"\nrows = [5, 6]\nelr",
+    ))
+}
+
+/// Rules: 8.6
+#[test]
+fn r8_6_each_side_sets_up_within_its_area_and_finishes() {
+    let game = village();
+    let battle = Situation::start(&game);
+    assert_eq!(battle.decider(), Some(JAPAN));
+    assert_eq!(battle.refused_by("arrange u0"), Some("3"));
+    let hand = battle.play(&["arrange u2"]);
+    assert_eq!(hand.refused_by("put 0104"), Some("8.6"));
+    assert_eq!(hand.refused_by("put 0102"), None);
+    let put = hand.play(&["put 0303"]);
+    assert_eq!(place_seen(&put, "u2"), "0303");
+    // A squad fills the huts; a leader goes where he likes.
+    let crowded = put.clone().play(&["arrange u3"]);
+    assert_eq!(crowded.refused_by("put 0403"), Some("8.6"));
+    assert_eq!(
+        put.clone().play(&["arrange u5"]).refused_by("put 0403"),
+        None
+    );
+    let weapon = put.play(&["arrange u6"]);
+    assert_eq!(weapon.refused_by("put 0102"), Some("8.6"));
+    assert_eq!(weapon.refused_by("take u7"), Some("8.4"));
+    let armed = weapon.play(&["take u3", "done"]);
+    assert_eq!(armed.decider(), Some(ALLIES));
+    assert_eq!(place_seen(&armed, "u6"), "0201");
+    let begun = armed.play(&["arrange u0", "put 0205", "done"]);
+    assert_eq!(begun.state.turn, 1);
+    assert_eq!(place_seen(&begun, "u0"), "0205");
+}
+
+/// Rules: 2.1
+#[test]
+fn r2_1_nobody_sets_up_where_there_is_no_room() {
+    let units = ["jpn-4-4-7 0101", "jpn-4-4-7 0101", "jpn-4-4-7 0201"];
+    let text = text(&VILLAGE, &[], &["usmc-4-5-8 0106"], &units);
+    let order = "first = \"allies\"\nset_up = [\"japanese\", \"allies\"]";
+    let game = read(&text.replace("first = \"allies\"", order));
+    let hand = Situation::start(&game).play(&["arrange u3"]);
+    assert_eq!(
+        hand.refused_by("put 0101"),
+        Some("2.1"),
+        "dense jungle holds two"
+    );
+    assert_eq!(hand.refused_by("put 0104"), None);
+}
+
+/// Rules: 8.6, 8.5
+#[test]
+fn r8_6_the_enemy_sees_nothing_of_a_set_up_before_it_is_finished() {
+    let game = village();
+    let battle = Situation::start(&game).play(&["arrange u2", "put 0303"]);
+    for viewer in [Viewer::Side(ALLIES), Viewer::Spectator] {
+        assert!(
+            battle
+                .scene(viewer)
+                .pieces
+                .iter()
+                .all(|piece| piece.owner != JAPAN)
+        );
+    }
+    let before = battle.scene(ALLIES);
+    let mut random = heigi_engine::Random::seeded(1);
+    let hand = battle.clone().play(&["arrange u3"]);
+    for state in [&battle.state, &hand.state] {
+        let other = game.determinize(state, Viewer::Side(ALLIES), &mut random);
+        assert_eq!(other.units[2], Situation::start(&game).state.units[2]);
+        assert_eq!(other.agenda.len(), battle.state.agenda.len());
+    }
+    assert_eq!(before.pieces.len(), 2, "its own alone");
+    let done = battle.play(&["done"]);
+    let seen = done.scene(ALLIES).pieces;
+    assert!(seen.iter().any(|piece| piece.owner == JAPAN));
+    assert!(done.told(ALLIES).contains(&"pto-log-set-up".to_owned()));
+}
+
+/// Rules: 8.6, 8.4
+#[test]
+fn r8_6_a_dummy_conceals_those_with_whom_it_is_set_up() {
+    let game = village();
+    let ready = Situation::start(&game);
+    let plain = ready.clone().play(&["done"]);
+    assert!(
+        !is(&plain, 2, Condition::Concealed),
+        "not before both have set up"
+    );
+    let covered = ready.play(&["arrange u7", "put 0101", "done"]);
+    assert!(is(&covered, 2, Condition::Concealed));
+    assert!(!is(&covered, 3, Condition::Concealed));
+    // Once both have set up, whoever is not seen conceals himself.
+    let both = plain.play(&["done"]);
+    assert!(!is(&both, 3, Condition::Hidden));
+    assert!(is(&both, 3, Condition::Concealed) || both.sees(ALLIES, "u3").is_some());
+}
+
+/// Rules: G1.631, 8.6
+#[test]
+fn g1_631_only_so_many_are_hidden_by_hand_and_single_men_with_others() {
+    let game = village();
+    let battle = Situation::start(&game);
+    let leader = battle.clone().play(&["hide u5"]);
+    assert_eq!(leader.refused_by("done"), Some("G1.631"));
+    let hidden = leader.play(&["hide u2"]);
+    assert_eq!(hidden.refused_by("done"), None);
+    assert_eq!(
+        hidden.refused_by("hide u3"),
+        Some("G1.631"),
+        "one of two and a half"
+    );
+    assert_eq!(hidden.refused_by("hide u7"), Some("8.4"));
+    assert_eq!(hidden.refused_by("hide u2"), Some("8.5"));
+    let hand = hidden.clone().play(&["arrange u2"]);
+    assert_eq!(hand.refused_by("put 0103"), Some("8.6"), "open ground");
+    let shown = hidden.clone().play(&["show u2", "show u5", "hide u3"]);
+    assert!(is(&shown, 3, Condition::Hidden) && !is(&shown, 2, Condition::Hidden));
+    let done = hidden.play(&["done"]);
+    assert!(
+        done.scene(ALLIES)
+            .pieces
+            .iter()
+            .all(|piece| piece.place != "0101")
+    );
+    assert_eq!(
+        done.scene(JAPAN)
+            .pieces
+            .iter()
+            .filter(|piece| piece.place == "0101")
+            .count(),
+        3
+    );
+}
+
+/// Rules: 21
+#[test]
+fn r21_a_hex_of_somebodys_area_is_his_at_the_beginning() {
+    let held = |rows: &str| {
+        let text = text(&VILLAGE, &[], &["usmc-4-5-8 0102"], &["jpn-4-4-7 0501"]);
+        let text = text.replace(
+            "side = \"allies\"\nelr",
+            &format!("side = \"allies\"\n{rows}elr"),
+        );
+        Situation::start(&read(&text)).state.held[0]
+    };
+    assert_eq!(held(""), JAPAN, "the attacker holds nothing");
+    assert_eq!(held("rows = [1, 2]\n"), ALLIES);
+    assert_eq!(held("hexes = [\"0101\", \"0102\"]\n"), ALLIES);
+}
+
+fn place_seen(battle: &Situation<'_, Pto>, unit: &str) -> String {
+    battle.sees(Viewer::Everything, unit).unwrap().to_string()
+}
