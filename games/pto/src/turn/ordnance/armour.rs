@@ -172,7 +172,7 @@ impl Pto {
         let mut list = self.own_modifiers(state, sights);
         list.extend(Modifier::list(&[
             (moving, "18.2", "pto-modifier-target-moves"),
-            (size.into(), "18.2", "pto-modifier-size"),
+            (size.into(), "18.2", "pto-modifier-vehicle-size"),
             (effects.cover.into(), "18.2", "pto-modifier-cover"),
             (
                 SAME_HEX * i32::from(is_inside),
