@@ -290,15 +290,17 @@ impl Rules for Luzon {
             let on_hand = self.units_of(side).filter(|unit| {
                 let group = self.unit(*unit).group;
                 let is_hidden = group.is_some_and(|group| hidden.contains(group));
-                state.is_on_hand(*unit) && (side == ALLIES || !is_hidden)
+                // Whether anybody was withdrawn is hidden as well (14.4.1).
+                let is_left = state.is_on_hand(*unit) || state.at(*unit) == Location::Withdrawn;
+                is_left && (side == ALLIES || !is_hidden)
             });
             on_hand.map(|unit| u32::from(state.steps(unit))).sum()
         };
         let based = |side| {
-            let based = self.based(state).iter();
-            based
-                .filter(|one| self.kind(*one).service.side() == side)
-                .count() as u32
+            let is_left = |one: &AircraftId| {
+                matches!(state.aircraft[one.index()], Berth::On(_) | Berth::Withdrawn)
+            };
+            self.air_force(side).filter(is_left).count() as u32
         };
         let count = |of, value, told_by| Count { of, value, told_by };
         vec![

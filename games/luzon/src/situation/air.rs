@@ -7,6 +7,7 @@ use crate::printed::units::{
 };
 use crate::sequence::Step;
 use crate::situation::state::{Berth, State};
+use crate::turn::chits::Classes;
 use arrayvec::ArrayVec;
 use heigi_board::{HexId, Id, IdSet, find_id, ids};
 use heigi_engine::hexes::Page;
@@ -166,6 +167,8 @@ pub struct AirState {
     pub damaged: [[u8; 2]; MOST_FIELDS],
     /// The same as the enemy saw it last: a chart is its owner's alone (2.2.1), repairs are not seen.
     pub reported: [[u8; 2]; MOST_FIELDS],
+    /// 16.2.3: about which airfield Japan was told what classes stand there, until aircraft take off.
+    pub asked: Option<(FieldId, Classes)>,
     /// The airfields that Japan held when the turn began (8.1.2).
     pub held: FieldSet,
     /// The airfields of a side that were supplied when its air phase began (8.1.2).
@@ -199,6 +202,7 @@ impl AirState {
             known: FieldSet::EMPTY,
             damaged: [[0; 2]; MOST_FIELDS],
             reported: [[0; 2]; MOST_FIELDS],
+            asked: None,
             held: FieldSet::EMPTY,
             supplied: FieldSet::EMPTY,
             dropped: UnitSet::EMPTY,

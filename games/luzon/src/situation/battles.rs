@@ -171,6 +171,9 @@ impl State {
     /// A unit loses a step; false if it has only one, which it keeps, as its counter has no side without any.
     pub(crate) fn take_step(&mut self, unit: UnitId) -> bool {
         let has_more = self.steps(unit) > 1;
+        if let Some(hex) = self.hex(unit) {
+            self.forget_answers(hex);
+        }
         if has_more {
             self.units.change(unit, |unit| unit.steps -= 1);
         }

@@ -54,6 +54,7 @@ impl Luzon {
             in_repair: Default::default(),
             interdicted: Default::default(),
             crossings: Default::default(),
+            answers: Default::default(),
             overstacked: Default::default(),
             works: self.first_works(),
             fortress: Fortress::new(self.batteries().len()),

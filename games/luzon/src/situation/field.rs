@@ -4,7 +4,7 @@ use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, JAPAN, MOST_UNITS, UnitId, UnitSet};
 use crate::sequence::Phase;
 use crate::situation::battles::AttackId;
-use crate::situation::sea::Passage;
+use crate::situation::sea::{Passage, Ships};
 use crate::situation::state::{Location, UnitState};
 use arrayvec::ArrayVec;
 use heigi_board::HexId;
@@ -290,10 +290,47 @@ impl Field {
         self.kept = self.standing.kept();
     }
 
+    /// Takes a unit off the map, with nothing left of what its place gave it.
+    pub(crate) fn shelve(&mut self, unit: UnitId, to: Location) {
+        self.put(unit, to);
+        let steps = self[unit.index()].steps;
+        self.standing.units[unit.index()] = UnitState {
+            at: to,
+            steps,
+            demoralised: None,
+            is_unsupplied: false,
+            attack: None,
+            is_exposed: false,
+            landing: None,
+            passage: None,
+            is_shipped: false,
+            began_near: false,
+        };
+    }
+
     /// True if what is kept is what the standing says.
     #[must_use]
     pub fn is_kept_true(&self) -> bool {
         self.kept == self.standing.kept()
+    }
+}
+
+impl Slot {
+    /// The same with nothing said of the transport, which its owner alone knows.
+    pub(crate) fn without_points(self) -> Self {
+        let hidden = Passage {
+            ships: Ships::Operational,
+            points: 0,
+        };
+        Self {
+            passage: self.passage.map(|_| hidden),
+            ..self
+        }
+    }
+
+    /// The hex, if it is on the map.
+    pub(crate) const fn hex(&self) -> Option<HexId> {
+        self.at.hex()
     }
 }
 

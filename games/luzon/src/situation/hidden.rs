@@ -3,9 +3,7 @@
 
 use crate::Luzon;
 use crate::printed::map::{BeachId, FieldId};
-use crate::printed::units::{
-    ALLIES, AirClass, AircraftId, AircraftSet, GroupId, GroupSet, JAPAN, UnitId, UnitSet,
-};
+use crate::printed::units::{ALLIES, AirClass, AircraftId, AircraftSet, JAPAN, UnitId, UnitSet};
 use crate::sequence::Step;
 use crate::situation::air::Standing;
 use crate::situation::field::Slot;
@@ -39,17 +37,15 @@ impl Luzon {
             }
         }
         let hides = |side| hides(side) && !state.is_setting_up(side);
+        let holds = [JAPAN, ALLIES].map(|side| !state.reserves_of(side).is_empty());
         if hides(JAPAN) {
-            self.redraw_chit(&mut other, random);
+            self.redraw_forces(&mut other, random);
+            self.redraw_flown_out(&mut other);
             self.redraw_beach(&mut other, random);
-            self.redraw_covered(&mut other, JAPAN, random);
-            if other.sea.strategic_dice.is_some() {
-                let dice = 2 + random.index(6) + random.index(6);
-                other.sea.strategic_dice = Some(dice as u8);
-            }
         }
         if hides(ALLIES) {
             self.redraw_covered(&mut other, ALLIES, random);
+            self.fit_answers(&mut other, ALLIES, random);
             self.redraw_boats(&mut other.submarines, random);
             self.redraw_batteries(&mut other, random);
             // Whoever is asked no more may as well be asked.
@@ -58,59 +54,13 @@ impl Luzon {
         for side in [JAPAN, ALLIES] {
             if hides(side) {
                 self.redraw_builders(&mut other, side);
-                self.redraw_reserves(&mut other, side, random);
+                if holds[side.index()] {
+                    self.redraw_reserves(&mut other, side, random);
+                }
                 self.redraw_airfields(&mut other, side, random);
             }
         }
         other
-    }
-
-    /// 16.4: another chit that brings whoever has been used. While Japan chooses who leaves, it stays, so that
-    /// there is somebody to choose.
-    fn redraw_chit(&self, state: &mut State, random: &mut Random) {
-        let leaves = |step: &Step| matches!(step, Step::Withdraw(_) | Step::Leave(_));
-        if state.japanese_chit.is_none() || state.agenda.iter().any(leaves) {
-            return;
-        }
-        let is_unused = |state: &State, unit| {
-            matches!(
-                state.at(unit),
-                Location::Unused | Location::Waiting | Location::Formosa
-            )
-        };
-        let used: Vec<GroupId> = (self.units_of(JAPAN))
-            .filter(|unit| {
-                let is_used = !is_unused(state, *unit) || self.is_seen_carried(state, *unit);
-                self.unit(*unit).battalion.is_none() && is_used
-            })
-            .filter_map(|unit| self.unit(unit).group)
-            .collect();
-        let chits = &self.campaign().japanese_chits;
-        let fits = |groups: GroupSet| used.iter().all(|group| groups.contains(*group));
-        let fitting: Vec<usize> = (0..chits.len())
-            .filter(|chit| fits(chits[*chit].groups))
-            .collect();
-        let Some(chit) = fitting.get(random.index(fitting.len().max(1))) else {
-            return;
-        };
-        state.japanese_chit = Some(*chit as u8);
-        let chit = &chits[*chit];
-        let has_come = (1..=state.turn).any(|turn| self.campaign().turn(turn).brings_late_group);
-        for unit in self.units_of(JAPAN) {
-            let printed = self.unit(unit);
-            let is_free = is_unused(state, unit) && printed.battalion.is_none();
-            let Some(group) = printed.group.filter(|_| is_free) else {
-                continue;
-            };
-            let at = if !chit.groups.contains(group) {
-                Location::Unused
-            } else if chit.late == Some(group) && !has_come {
-                Location::Waiting
-            } else {
-                Location::Formosa
-            };
-            state.put(unit, at);
-        }
     }
 
     /// Nothing is seen of a set-up that goes on: any chit may have been drawn, and the ready-made set-up stands.
@@ -134,8 +84,8 @@ impl Luzon {
         state.sea.beach = (drawn < beaches).then_some(BeachId(drawn as u8));
     }
 
-    /// Exchanges covered units of a side. Whoever marches or fights is seen to do so and stays.
-    fn redraw_covered(&self, state: &mut State, side: Side, random: &mut Random) {
+    /// The covered units of a side whom its enemy cannot tell from others; whoever marches or fights is seen to do so.
+    pub(crate) fn covered(&self, state: &State, side: Side) -> Vec<UnitId> {
         let marches = |unit: UnitId| {
             let of = |step: &Step| match step {
                 Step::March(march) => march.unit == unit,
@@ -152,10 +102,15 @@ impl Luzon {
                 || raid.is_some_and(|raid| raid.victims.contains(unit))
         };
         let covered = state.units.on_map(side) - state.units.tops();
-        let covered: Vec<UnitId> = covered
+        covered
             .iter()
             .filter(|unit| !marches(*unit) && !fights(*unit))
-            .collect();
+            .collect()
+    }
+
+    /// Exchanges covered units of a side.
+    pub(crate) fn redraw_covered(&self, state: &mut State, side: Side, random: &mut Random) {
+        let covered = self.covered(state, side);
         let slots = |units: &[UnitId]| {
             let mut slots: Vec<Slot> = units.iter().map(|unit| state.units.slot(*unit)).collect();
             // In an order that tells nothing of who stands where.
@@ -203,22 +158,39 @@ impl Luzon {
 
     /// 9.0: that a side has reserves is known; any units away from the enemy may be they.
     fn redraw_reserves(&self, state: &mut State, side: Side, random: &mut Random) {
-        if state.reserves_of(side).is_empty() {
-            return;
-        }
         let may_be = |unit: &UnitId| {
             let hex = state.hex(*unit).filter(|_| !self.is_afloat(state, *unit));
             hex.is_some() && !self.is_or_began_near(state, *unit) && !self.was_dropped(state, *unit)
         };
         let units = state.units.on_map(side).iter().filter(may_be);
         let all: Vec<UnitId> = units.collect();
-        let Some(first) = all.get(random.index(all.len())).copied() else {
+        let Some(first) = all.get(random.index(all.len().max(1))).copied() else {
             return;
         };
         let others = all.into_iter().filter(|_| random.index(4) == 0);
         let drawn: UnitSet = others.chain([first]).collect();
-        state.forget_reserves(side);
-        state.reserves = state.reserves | drawn;
+        state.reserves = (state.reserves - self.sets.units[side.index()]) | drawn;
+    }
+
+    /// 16.2.3: if air units of a class were said to stand on the airfield that was asked about, one of them does.
+    fn redraw_as_told(
+        &self,
+        state: &mut State,
+        hidden: AircraftSet,
+        class: AirClass,
+        asked: Option<(FieldId, bool)>,
+        random: &mut Random,
+    ) -> Option<AircraftId> {
+        let (field, has) = asked?;
+        let stands = |one: &AircraftId| {
+            let only = self.only_field(*one);
+            self.kind(*one).class == class && only.is_none_or(|only| only == field)
+        };
+        let able: Vec<AircraftId> = hidden.iter().filter(stands).collect();
+        let first = able.get(random.index(able.len().max(1))).copied();
+        let first = first.filter(|_| has)?;
+        state.aircraft[first.index()] = Berth::On(field);
+        Some(first)
     }
 
     /// 2.2.1: what stands on the airfields of a side, and from where those came that are in the air, is drawn anew among
@@ -251,12 +223,19 @@ impl Luzon {
             state.air.unfit.remove(one);
         }
         for class in [AirClass::Bomber, AirClass::Fighter] {
-            for one in hidden.iter().filter(|one| self.kind(*one).class == class) {
+            let asked = state.air.asked.filter(|_| side == ALLIES);
+            let asked = asked.map(|(field, classes)| (field, classes.has(class)));
+            let first = self.redraw_as_told(state, hidden, class, asked, random);
+            let others = hidden
+                .iter()
+                .filter(|one| self.kind(*one).class == class && first != Some(*one));
+            for one in others {
                 // Nobody else stands where everybody has been seen.
                 let only = self.only_field(one);
                 let is_open = |field: &FieldId| {
                     (state.air.task(one).is_some() || !state.air.known.contains(*field))
                         && only.is_none_or(|only| only == *field)
+                        && asked.is_none_or(|(asked, has)| has || asked != *field)
                 };
                 let open: Vec<FieldId> = fields.iter().copied().filter(is_open).collect();
                 let open = if open.is_empty() { &fields } else { &open };
@@ -268,6 +247,17 @@ impl Luzon {
                 state.aircraft[one.index()] = Berth::On(among[random.index(among.len())]);
             }
         }
+        self.redraw_charts(state, side, &fields, random);
+    }
+
+    /// 8.7.5: AA units and ABSU on the charts stand on any airfields of their side.
+    fn redraw_charts(
+        &self,
+        state: &mut State,
+        side: Side,
+        fields: &[FieldId],
+        random: &mut Random,
+    ) {
         for unit in self.units_of(side) {
             let boards = |step: &Step| matches!(step, Step::Voyage(voyage) if voyage.unit == unit);
             let is_on_chart = matches!(state.at(unit), Location::On(_));

@@ -8,6 +8,7 @@ use crate::printed::units::{
 };
 use crate::sequence::{Phase, Step};
 use crate::situation::air::AirState;
+use crate::situation::answers::Answers;
 use crate::situation::battles::{AttackId, Battles};
 pub use crate::situation::beginning::Scenario;
 pub use crate::situation::field::Field;
@@ -41,6 +42,16 @@ pub enum Location {
     Withdrawn,
     /// It is lost, or could not come (14.2).
     Lost,
+}
+
+impl Location {
+    /// The hex, if it is one.
+    pub(crate) const fn hex(self) -> Option<HexId> {
+        match self {
+            Self::At(hex) => Some(hex),
+            _ => None,
+        }
+    }
 }
 
 /// The changing part of a ground unit.
@@ -140,6 +151,8 @@ pub struct State {
     pub reserves: UnitSet,
     /// Stacks about which the side whose segment begins has asked (5.2.2).
     pub asked: HexSet,
+    /// What was answered about stacks that are still as they were (5.2.2).
+    pub answers: Answers,
     /// Hexes with more stacking points than they may hold (5.1, 5.3.2).
     pub overstacked: ArrayVec<HexId, 8>,
     /// All air units.
@@ -184,10 +197,7 @@ impl State {
     /// The hex of a unit.
     #[must_use]
     pub fn hex(&self, unit: UnitId) -> Option<HexId> {
-        match self.at(unit) {
-            Location::At(hex) => Some(hex),
-            _ => None,
-        }
+        self.at(unit).hex()
     }
 
     /// True if a unit can be withdrawn: it is on the map or on Formosa (14.4).
@@ -216,6 +226,9 @@ impl State {
     /// Puts a unit somewhere: beneath whoever is there. Whoever leaves a hex builds there no longer (10.1), and whoever
     /// leaves the map is in reserve no longer (9.0).
     pub fn put(&mut self, unit: UnitId, to: Location) {
+        for hex in [self.at(unit), to].into_iter().filter_map(Location::hex) {
+            self.forget_answers(hex);
+        }
         if !matches!(to, Location::At(_)) {
             self.reserves.remove(unit);
         }

@@ -59,6 +59,17 @@ pub struct Classes {
     pub bombers: bool,
 }
 
+impl Classes {
+    /// Whether air units of a class do.
+    #[must_use]
+    pub const fn has(self, class: AirClass) -> bool {
+        match class {
+            AirClass::Fighter => self.fighters,
+            AirClass::Bomber => self.bombers,
+        }
+    }
+}
+
 impl Fact<Luzon> for Classes {
     fn value(self, _: &Luzon) -> Value {
         Text::new(match (self.fighters, self.bombers) {
@@ -112,6 +123,7 @@ impl heigi_engine::Step<Luzon> for FieldQuestion {
             fighters: has(AirClass::Fighter),
             bombers: has(AirClass::Bomber),
         };
+        play.state.air.asked = Some((field, classes));
         play.tell(Event::FieldAsked(field));
         play.tell(Event::FieldAnswered(field, classes));
     }

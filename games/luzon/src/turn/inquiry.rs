@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::printed::units::{Class, LossClass};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
+use crate::situation::answers::Told;
 use crate::situation::state::State;
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Value};
@@ -15,7 +16,7 @@ use heigi_engine::{RuleId, Side, Text, Waits};
 use serde::{Deserialize, Serialize};
 
 /// How far an answer may be from the truth.
-const MARGIN: u16 = 5;
+pub(crate) const MARGIN: u16 = 5;
 
 /// What a stack is worth in combat, added up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -205,6 +206,13 @@ impl heigi_engine::Step<Luzon> for Answer {
         };
         play.end_step();
         let presence = game.presence(play.state, self.side, self.hex);
+        play.state.note_answer(Told {
+            side: self.side,
+            hex: self.hex,
+            attack,
+            defence: figure,
+            presence,
+        });
         play.tell(Event::Answered(self.hex, attack, figure, presence));
     }
 

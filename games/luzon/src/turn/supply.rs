@@ -234,6 +234,7 @@ impl Luzon {
             return;
         }
         let supplied = self.supplied(play.state, side);
+        play.state.answers.retain(|told| told.side != side);
         for unit in play.state.units.on_map(side).iter() {
             let is_unsupplied = !supplied.contains(unit);
             if play.state.units[unit.index()].is_unsupplied == is_unsupplied {

@@ -30,6 +30,7 @@ mod movement;
 mod reinforcements;
 mod reserves;
 mod retreats;
+mod samples;
 mod sequence;
 mod set_up;
 mod shipping;

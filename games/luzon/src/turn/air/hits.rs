@@ -65,9 +65,7 @@ impl Victims {
         if self.destroys && !(self.strafed && is_armour) {
             game.empty_berths(play.state, unit);
             play.tell(Event::LostStep(unit, self.hex, is_seen));
-            if play.state.steps(unit) > 1 {
-                play.state.units.change(unit, |unit| unit.steps -= 1);
-            } else {
+            if !play.state.take_step(unit) {
                 play.state.put(unit, Location::Lost);
             }
         } else {

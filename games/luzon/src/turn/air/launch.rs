@@ -118,6 +118,7 @@ impl Luzon {
     pub(crate) fn launch(&self, play: &mut Play<'_>, side: Side) {
         play.tell(Event::Launched(side));
         play.state.air.standing = Standing::Ask;
+        play.state.air.asked = None;
         let own: AircraftSet = self.air_force(side).collect();
         self.forget_grounded(play.state, side);
         self.keep_down(play.state, side);
