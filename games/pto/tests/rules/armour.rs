@@ -48,7 +48,10 @@ fn r18_2_size_motion_and_cover_of_a_vehicle_add_to_the_dice() {
             .collect::<Vec<_>>()
     };
     assert_eq!(modifiers("jpn-tank-chi-ha", &[]), [""; 0]);
-    assert_eq!(modifiers("jpn-tank-ha-go", &[]), ["modifier-vehicle-size +1"]);
+    assert_eq!(
+        modifiers("jpn-tank-ha-go", &[]),
+        ["modifier-vehicle-size +1"]
+    );
     let moving = modifiers("jpn-tank-chi-ha", &[Condition::Motion]);
     assert_eq!(moving, ["modifier-target-moves +2"]);
     let rows = [
