@@ -26,7 +26,7 @@ heigi_engine::kinds! {
 
     /// What comes from the sky (17.2).
     #[derive(Default)]
-    pub enum Sky = "pto-sky-" {
+    pub enum Sky = "pto-skies-" {
         /// Clear.
         #[default]
         Clear = "clear",

@@ -317,7 +317,7 @@ fn r24_a_breeze_carries_smoke_and_heavy_wind_tears_it_apart() {
         });
         let over = burnt(battle, &[]);
         let marks = over.scene(ALLIES).markers.into_iter();
-        let marks = marks.filter(|marker| marker.name.id.starts_with("pto-cloud"));
+        let marks = marks.filter(|marker| marker.name.id.starts_with("pto-cloud-"));
         let mut marks: Vec<String> = marks
             .map(|marker| format!("{} {}", marker.at, marker.name.id))
             .collect();
