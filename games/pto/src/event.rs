@@ -37,6 +37,7 @@ heigi_engine::events! {
         Blows(wind: Wind, heading: Heading) = Phase "17.2" "pto-log-blows",
         Gusts = Phase "17.2" "pto-log-gusts",
         Descends(unit: Named, spot: Spot) = Move "G8.2111" "pto-log-descends",
+        Charges(unit: Named, spot: Spot) = Move "15" "pto-log-charges",
         Throws(unit: Named, spot: Spot) = Attack "10.4" "pto-log-throws",
         ThrowsPhosphorus(unit: Named, spot: Spot) = Attack "10.4" "pto-log-throws-phosphorus",
         Cloud(spot: Spot, cloud: Cloud) = Result "24" "pto-log-cloud",

@@ -1,5 +1,6 @@
 //! How promising actions are, as far as the side knows.
 
+mod charges;
 mod setting_up;
 mod vehicles;
 
@@ -54,6 +55,8 @@ impl Judges for Pto {
             ) => self.judge_fire(state, step.vehicle.side, None, action),
             (Step::Driving(step), _) => self.judge_driving(state, step.vehicle, action),
             (Step::Moving(_), _) => self.judge_move(state, action),
+            (Step::Mustering(muster), _) => self.judge_muster(state, *muster, action),
+            (Step::Impulse(_), _) => self.judge_impulse(state, action),
             (Step::March(_), Action::Smoke(_) | Action::Phosphorus(_)) => -1.0,
             (Step::March(_), Action::Recover(_)) => -0.5,
             (Step::March(_), Action::Place(to)) => self.charge_gain(state, to),
@@ -402,6 +405,7 @@ impl Pto {
             }
             Action::Struggle(to) => self.gain(state, state.picked, to) - 0.8,
             Action::Place(to) => self.charge_gain(state, to),
+            Action::Charge(goal) => self.judge_call(state, goal),
             Action::Double | Action::Smoke(_) | Action::Phosphorus(_) | Action::Recover(_) => -1.0,
             _ if state.picked.is_empty() => 0.0,
             _ => -1.0,

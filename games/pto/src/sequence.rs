@@ -40,6 +40,12 @@ heigi_engine::steps! {
         March {},
         /// 28: a vehicle drives on.
         Driving { vehicle: Named },
+        /// G1.5, 15: who takes part in a charge at the enemies of a Location.
+        Mustering { spot: Spot },
+        /// 15: those who charge go on by one hex.
+        Impulse {},
+        /// 15: those of a charge who have come to a Location meet with what lies there and who sees them.
+        Onrush { spot: Spot },
         /// 9.1: the other side may fire at who has just moved into a Location.
         Reaction { spot: Spot },
         /// 10.3: a charge is left where it was to be placed, if fire lets it.
@@ -295,6 +301,7 @@ impl Pto {
             is_on_path: false,
             has_bearings: false,
             is_double: false,
+            wave: None,
             residual: ArrayVec::new(),
             lanes: ArrayVec::new(),
             clouds: Clouds::new(),
@@ -457,7 +464,11 @@ impl heigi_engine::Step<Pto> for Finish {
             }
             // 10.3: once in a player turn.
             for unit in &mut play.state.units {
-                unit.clear(&[Condition::Assaulted, Condition::Stunned]);
+                unit.clear(&[
+                    Condition::Charging,
+                    Condition::Assaulted,
+                    Condition::Stunned,
+                ]);
             }
             game.mark_melee(play);
             game.calm_down(play);

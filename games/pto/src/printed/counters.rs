@@ -16,7 +16,7 @@ heigi_engine::kinds! {
     /// Whose soldiers they are.
     pub enum Nation = "pto-nation-" with NationLook {
         /// Japan.
-        Japan = "japan" => NationLook::of(Nation::Japan, 4, 0),
+        Japan = "japan" => NationLook { charges: true, ..NationLook::of(Nation::Japan, 4, 0) },
         /// The US Marine Corps.
         Marines = "marines" => NationLook { splits: true, ..NationLook::of(Nation::Marines, 0, -1) },
         /// The US Army (G17.2).
@@ -24,9 +24,9 @@ heigi_engine::kinds! {
         /// The Philippine Army, which counts as US Army (G17.2).
         Philippine = "philippine" => NationLook::of(Nation::Army, 0, -1),
         /// Nationalist China (G18.1), which does not deploy (G18.2).
-        Nationalist = "nationalist" => NationLook { deploys: false, ..NationLook::of(Nation::Nationalist, 0, 1) },
+        Nationalist = "nationalist" => NationLook { deploys: false, charges: true, ..NationLook::of(Nation::Nationalist, 0, 1) },
         /// Communist China (G18.1, G18.3).
-        Communist = "communist" => NationLook { splits: true, ..NationLook::of(Nation::Communist, 1, 0) },
+        Communist = "communist" => NationLook { splits: true, charges: true, ..NationLook::of(Nation::Communist, 1, 0) },
     }
 
     /// Whose weapons are familiar to whom (10.6).
@@ -145,6 +145,8 @@ pub struct NationLook {
     pub leaders: i8,
     /// Whether their squads deploy (1.5).
     pub deploys: bool,
+    /// Whether they make charges: human waves (15, G18.5) or banzai charges (G1.5).
+    pub charges: bool,
     /// Whether the printed morale of their squads is underlined: beyond their level these fall in two (1.6).
     pub splits: bool,
 }
@@ -156,6 +158,7 @@ impl NationLook {
             heat,
             leaders,
             deploys: true,
+            charges: false,
             splits: false,
         }
     }

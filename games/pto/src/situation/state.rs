@@ -43,6 +43,43 @@ pub struct Declared {
     pub is_blind: bool,
 }
 
+/// A charge under way: a human wave (15) or a banzai charge (G1.5).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Wave {
+    /// Where the enemy is at whom they run.
+    pub goal: Spot,
+    /// Who runs on.
+    pub members: UnitSet,
+    /// Half points that all have spent.
+    pub spent: u8,
+    /// Who has gone on in this impulse.
+    pub moved: UnitSet,
+    /// What the dearest step of this impulse costs in half points.
+    pub dearest: u8,
+    /// Who went on in the last impulse.
+    pub arrived: UnitSet,
+    /// What that cost in half points.
+    pub cost: u8,
+    /// From where each came in his last impulse.
+    pub left: ArrayVec<(UnitId, Spot), 24>,
+}
+
+impl Wave {
+    /// A charge that begins.
+    pub fn new(goal: Spot, members: UnitSet) -> Self {
+        Self {
+            goal,
+            members,
+            spent: 0,
+            moved: UnitSet::EMPTY,
+            dearest: 0,
+            arrived: UnitSet::EMPTY,
+            cost: 0,
+            left: ArrayVec::new(),
+        }
+    }
+}
+
 /// 9.6: a fire lane that a machine gun has laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lane {
@@ -91,6 +128,8 @@ pub struct State {
     pub has_bearings: bool,
     /// True if they move at the double (6.1).
     pub is_double: bool,
+    /// The charge that is under way (15).
+    pub wave: Option<Wave>,
     /// Firepower that fire has left in Locations (9.5).
     pub residual: ArrayVec<(Spot, u8), 24>,
     /// 9.6: fire lanes.

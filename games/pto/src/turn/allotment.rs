@@ -11,6 +11,11 @@ const MOST: u8 = 8;
 /// What weight slows nobody: units of several men, and one man (6.1).
 const CAPACITY: [u8; 2] = [3, 1];
 
+/// Half points as players write points.
+pub(super) fn halves(points: u8) -> SmolStr {
+    Firepower(u32::from(points) * 8).words()
+}
+
 impl Pto {
     /// 6.1: how many half points units have that move together.
     pub(crate) fn allotment(&self, state: &State, units: UnitSet) -> u8 {

@@ -1,6 +1,6 @@
 //! The chapters: `rally`, `fire` (firepower, attacks, what they do, first fire), `ordnance` (what has to
 //! hit first, and charges), `movement` with `allotment` (what a move costs), `rout`, `advance`, `combat`, `control`; `teams` is how units and weapons change
-//! hands, `vehicles` what drives, `mules` what animals carry, `charge` who runs at the enemy, `heat` what battle makes of units,
+//! hands, `vehicles` what drives, `mules` what animals carry, `charge` who runs at the enemy, `wave` many who do, `heat` what battle makes of units,
 //! `weather` and `flames` what sky, wind and fire do, `morale` what fire,
 //! rout and combat do to them, `japanese` what to the Japanese.
 
@@ -25,6 +25,7 @@ mod setting_up;
 mod straying;
 mod teams;
 mod vehicles;
+mod wave;
 mod weather;
 
 pub(crate) use charge::CHARGE;

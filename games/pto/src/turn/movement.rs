@@ -1,5 +1,6 @@
 //! Movement (6): a stack moves Location by Location, and at each the other side may fire.
 
+use super::allotment::halves;
 use super::ordnance::Grenade;
 use crate::*;
 
@@ -22,6 +23,8 @@ pub enum MovePlan {
     Recover(Named),
     /// Something is done with a vehicle (28).
     Vehicle(VehicleOrder),
+    /// They call for a charge at the enemies of a Location (15).
+    Charge(Spot),
     /// Nobody moves any more.
     Done,
 }
@@ -90,6 +93,7 @@ impl heigi_engine::Step<Pto> for Moving {
         state.offer_driving(offer);
         offer(Action::Double);
         offer(Action::Done);
+        game.offer_charges(state, offer);
         game.offer_steps(state, state.picked, offer);
     }
 
@@ -139,6 +143,7 @@ impl heigi_engine::Step<Pto> for Moving {
             Action::Place(to) => game
                 .check_placement(state, state.picked, 0, to)
                 .map(MovePlan::Place),
+            Action::Charge(to) => game.check_call(state, to).map(|()| MovePlan::Charge(to)),
             _ => {
                 let (to, gait) = gait_of(action)?;
                 game.check_leg(state, state.picked, 0, to, gait)
@@ -177,6 +182,7 @@ impl heigi_engine::Step<Pto> for Moving {
                 game.begin_march(play);
                 return game.make_smoke(play, grenade);
             }
+            MovePlan::Charge(to) => play.push(Mustering::on(to)),
             MovePlan::Recover(weapon) => {
                 game.begin_march(play);
                 play.push(Handing::on(weapon, play.state.phasing));
@@ -354,11 +360,6 @@ fn gait_of(action: Action) -> Result<(Spot, Gait), Refusal> {
     }
 }
 
-/// Half points as players write points.
-fn halves(points: u8) -> SmolStr {
-    Firepower(u32::from(points) * 8).words()
-}
-
 impl Pto {
     /// 6.1: whether a unit may move, with those that are picked.
     fn check_mover(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
@@ -485,7 +486,7 @@ impl Pto {
     }
 
     /// Nothing has been spent yet by those who move where they are, and nobody has fired at them there.
-    fn arrive(&self, state: &mut State) {
+    pub(super) fn arrive(&self, state: &mut State) {
         state.spent_here = 0;
         state.came_from = None;
         state.is_on_path = false;

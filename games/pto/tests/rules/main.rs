@@ -33,4 +33,5 @@ mod smoke;
 mod storming;
 mod teams;
 mod vehicles;
+mod waves;
 mod weather;

@@ -1,0 +1,491 @@
+//! Human waves (15) and banzai charges (G1.5): many run together, impulse by impulse, at one enemy.
+
+use super::charge::CHARGE;
+use crate::*;
+
+/// How far off the enemy may be at whom they run (15).
+const FARTHEST: u32 = 8;
+/// From how many hexes those start at least who are no Japanese (15).
+const HEXES_OF_WAVE: usize = 3;
+
+/// What is chosen before a charge begins.
+#[derive(Clone, Copy, Debug)]
+pub enum MusterPlan {
+    /// One more unit charges.
+    Join(Named),
+    /// A unit does not.
+    Leave(Named),
+    /// They charge.
+    Begin,
+}
+
+/// What is chosen in an impulse.
+#[derive(Clone, Copy, Debug)]
+pub enum ImpulsePlan {
+    /// One of those in a Location goes with those that are picked.
+    Join(Named),
+    /// It does not.
+    Leave(Named),
+    /// They go on, all of the Location if nobody is picked.
+    Step {
+        /// Who.
+        units: UnitSet,
+        /// From where.
+        from: Spot,
+        /// Where to.
+        to: Spot,
+        /// For how many half points.
+        cost: u8,
+    },
+    /// They have arrived.
+    Halt(UnitSet),
+}
+
+impl heigi_engine::Step<Pto> for Mustering {
+    type Plan = MusterPlan;
+
+    heigi_engine::asks!(Pto, "G1.5" "pto-ask-muster" spot);
+
+    fn waits(&self, _: &Pto, state: &State) -> Waits {
+        Waits::For(state.phasing)
+    }
+
+    fn menu(&self, _: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        for unit in state.soldiers(state.phasing) {
+            offer(Action::Join(unit.id));
+            offer(Action::Leave(unit.id));
+        }
+        offer(Action::Run);
+    }
+
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MusterPlan, Refusal> {
+        match action {
+            Action::Join(unit) => {
+                let unit = game.check_runner(state, unit)?;
+                refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
+                let is_near = |other: Named| game.touches(state, other, unit);
+                let is_chained = state.of_set(state.picked).any(is_near);
+                let is_apart = !state.picked.is_empty() && !is_chained;
+                refuse(is_apart, Refusal::NoChain(unit))?;
+                Ok(MusterPlan::Join(unit))
+            }
+            Action::Leave(unit) => {
+                let unit = state.named(unit)?;
+                let is_picked = state.picked.contains(unit.id);
+                refuse(!is_picked, Refusal::NotPicked(unit))?;
+                Ok(MusterPlan::Leave(unit))
+            }
+            Action::Run => {
+                game.check_wave(state, state.picked, self.spot)?;
+                Ok(MusterPlan::Begin)
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn act(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: MusterPlan) {
+        match plan {
+            MusterPlan::Join(unit) => play.state.picked.insert(unit.id),
+            MusterPlan::Leave(unit) => play.state.picked.remove(unit.id),
+            MusterPlan::Begin => {
+                play.end_step();
+                game.begin_wave(play, self.spot);
+            }
+        }
+    }
+
+    fn phase(&self, game: &Pto, state: &State) -> Option<Text> {
+        Some(game.phase_text(state))
+    }
+
+    fn help(&self, _: &Pto, _: &State) -> Vec<Text> {
+        vec![Text::new("pto-help-muster")]
+    }
+}
+
+impl heigi_engine::Step<Pto> for Impulse {
+    type Plan = ImpulsePlan;
+
+    heigi_engine::asks!(Pto, "15" "pto-ask-impulse");
+
+    fn waits(&self, game: &Pto, state: &State) -> Waits {
+        Waits::if_any(game.has_impulse(state), state.phasing)
+    }
+
+    fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        let Some((from, units)) = game.next_runners(state) else {
+            return;
+        };
+        for unit in units.iter() {
+            offer(Action::Join(unit));
+            offer(Action::Leave(unit));
+        }
+        let near = game.beside(state, from);
+        near.into_iter().for_each(|to| offer(Action::Step(to)));
+        offer(Action::Halt);
+    }
+
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<ImpulsePlan, Refusal> {
+        let (from, all) = game.next_runners(state).ok_or(Refusal::NotNow)?;
+        let units = match state.picked.is_empty() {
+            true => all,
+            false => state.picked,
+        };
+        match action {
+            Action::Join(unit) => {
+                let unit = state.own(state.phasing, unit)?;
+                refuse(!all.contains(unit.id), Refusal::OtherPlace(unit))?;
+                refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
+                Ok(ImpulsePlan::Join(unit))
+            }
+            Action::Leave(unit) => {
+                let unit = state.named(unit)?;
+                let is_picked = state.picked.contains(unit.id);
+                refuse(!is_picked, Refusal::NotPicked(unit))?;
+                Ok(ImpulsePlan::Leave(unit))
+            }
+            Action::Step(to) => {
+                let cost = game.check_impulse(state, units, from, to)?;
+                Ok(ImpulsePlan::Step {
+                    units,
+                    from,
+                    to,
+                    cost,
+                })
+            }
+            Action::Halt => {
+                let goal = state.wave.as_ref().map(|wave| wave.goal);
+                let is_there = goal.is_some_and(|goal| game.range(from, goal) <= 1);
+                refuse(!is_there, Refusal::MustRun)?;
+                Ok(ImpulsePlan::Halt(units))
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn act(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: ImpulsePlan) {
+        match plan {
+            ImpulsePlan::Join(unit) => play.state.picked.insert(unit.id),
+            ImpulsePlan::Leave(unit) => play.state.picked.remove(unit.id),
+            ImpulsePlan::Halt(units) => {
+                play.state.picked = UnitSet::EMPTY;
+                play.state.finish_runners(units);
+            }
+            ImpulsePlan::Step {
+                units,
+                from,
+                to,
+                cost,
+            } => {
+                play.state.picked = UnitSet::EMPTY;
+                game.run_on(play, units, from, to, cost);
+            }
+        }
+    }
+
+    /// Whoever cannot go on has finished; when all have gone the enemy may fire at them.
+    fn carry_out(&self, game: &Pto, play: &mut Play<'_, Pto>) {
+        play.state.picked = UnitSet::EMPTY;
+        if let Some((_, stuck)) = game.next_runners(play.state) {
+            play.state.finish_runners(stuck);
+            play.push(Impulse::on());
+            return;
+        }
+        game.end_impulse(play);
+    }
+
+    fn note(&self, _: &Pto, _: &State, plan: &ImpulsePlan) -> SmolStr {
+        match plan {
+            ImpulsePlan::Step { cost, .. } => super::allotment::halves(*cost),
+            _ => SmolStr::default(),
+        }
+    }
+
+    fn phase(&self, game: &Pto, state: &State) -> Option<Text> {
+        Some(game.phase_text(state))
+    }
+
+    fn help(&self, _: &Pto, _: &State) -> Vec<Text> {
+        vec![Text::new("pto-help-impulse")]
+    }
+}
+
+impl heigi_engine::Step<Pto> for Onrush {
+    throws!();
+
+    fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
+        let Some(wave) = &play.state.wave else {
+            return Ok(());
+        };
+        let (arrived, cost, from) = (wave.arrived, wave.cost, self.spot);
+        let there = play.state.of_set(arrived);
+        let there = there.filter(|unit| play.state[*unit].is_in(self.spot));
+        let movers: UnitSet = there.map(|unit| unit.id).collect();
+        if movers.is_empty() {
+            return Ok(());
+        }
+        play.state.movers = movers;
+        game.arrive(play.state);
+        game.come_upon(play, from, self.spot, cost);
+        game.fire_at_movers(play, self.spot, cost)
+    }
+}
+
+impl State {
+    /// 15: some of those who charge run no farther.
+    fn finish_runners(&mut self, units: UnitSet) {
+        for unit in units.iter() {
+            self.units[unit.index()].set(Condition::Moved);
+        }
+        if let Some(wave) = &mut self.wave {
+            wave.members = wave.members - units;
+        }
+    }
+}
+
+impl Pto {
+    /// G1.5: whether two units are in one hex or in two beside each other.
+    fn touches(&self, state: &State, one: Named, other: Named) -> bool {
+        let spots = (state.spot(one), state.spot(other));
+        matches!(spots, (Some(one), Some(other)) if self.range(one, other) <= 1)
+    }
+
+    /// 15, G1.5: whether a unit may take part in a charge.
+    fn check_runner(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
+        let unit = self.check_able(state, unit)?;
+        refuse(self.is_dummy(unit), Refusal::IsDummy(unit))?;
+        let is_berserk = state[unit].is(Condition::Berserk);
+        refuse(is_berserk, Refusal::IsBerserk(unit))?;
+        let nation = self.printed(unit).nation;
+        refuse(!nation.look().charges, Refusal::NoWave(unit))?;
+        refuse(self.overload(state, unit) > 0, Refusal::Laden(unit))?;
+        Ok(unit)
+    }
+
+    /// 15, G1.5: whether some units may charge together at the enemies of a Location.
+    fn check_wave(&self, state: &State, units: UnitSet, goal: Spot) -> Result<(), Refusal> {
+        refuse(units.is_empty(), Refusal::NobodyPicked)?;
+        let all: Vec<Named> = state.of_set(units).collect();
+        for unit in &all {
+            self.check_runner(state, unit.id)?;
+        }
+        let enemy = state.phasing.opponent();
+        let sees = |unit: &Named| {
+            let from = state.spot(*unit);
+            from.is_some_and(|from| {
+                self.range(from, goal) <= FARTHEST && self.sight(state, from, goal).is_clear()
+            })
+        };
+        let is_goal = state.has_known(enemy, goal) && all.iter().any(sees);
+        refuse(!is_goal, Refusal::NoGoal(goal))?;
+        let chained = self.chained(state, &all);
+        if let Some(unit) = all.iter().find(|unit| !chained.contains(unit.id)) {
+            return Err(Refusal::NoChain(*unit));
+        }
+        let is_multi = |unit: &Named| self.printed(*unit).is_multi();
+        let leads = |unit: &Named| self.printed(*unit).leadership.is_some();
+        let is_led = all.iter().any(leads);
+        refuse(all.iter().any(is_multi) && !is_led, Refusal::NoLeader)?;
+        let mut hexes: Vec<_> = all.iter().filter_map(|unit| state.spot(*unit)).collect();
+        hexes.sort_unstable();
+        hexes.dedup_by_key(|spot| spot.hex);
+        let is_few = !self.is_japanese(all[0]) && hexes.len() < HEXES_OF_WAVE;
+        refuse(is_few, Refusal::FewHexes)
+    }
+
+    /// Those of some units who hang together with the first of them, hex by hex.
+    fn chained(&self, state: &State, all: &[Named]) -> UnitSet {
+        let mut chained: UnitSet = all.first().map(|unit| unit.id).into_iter().collect();
+        loop {
+            let touches = |unit: &&Named| {
+                state
+                    .of_set(chained)
+                    .any(|one| self.touches(state, one, **unit))
+            };
+            let more = all
+                .iter()
+                .filter(|unit| !chained.contains(unit.id))
+                .find(touches);
+            match more {
+                Some(unit) => chained.insert(unit.id),
+                None => return chained,
+            }
+        }
+    }
+
+    /// 15, G1.5: whether those that are picked may call for a charge at the enemies of a Location, with whom they can find
+    /// to go along.
+    pub(crate) fn check_call(&self, state: &State, goal: Spot) -> Result<(), Refusal> {
+        refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
+        let is_goal = state.has_known(state.phasing.opponent(), goal);
+        refuse(!is_goal, Refusal::NoGoal(goal))?;
+        refuse(state.is_double, Refusal::AlreadyDouble)?;
+        for unit in state.of_set(state.picked) {
+            self.check_runner(state, unit.id)?;
+        }
+        self.check_wave(state, self.company(state), goal)
+    }
+
+    /// The Locations at which a charge could be called for.
+    pub(crate) fn offer_charges(&self, state: &State, offer: &mut dyn FnMut(Action)) {
+        if state.picked.is_empty() {
+            return;
+        }
+        let enemies = state.known(state.phasing.opponent());
+        let mut goals: Vec<Spot> = enemies
+            .filter_map(|unit| state.spot(unit))
+            .map(Spot::location)
+            .collect();
+        goals.sort_unstable();
+        goals.dedup();
+        goals
+            .into_iter()
+            .for_each(|goal| offer(Action::Charge(goal)));
+    }
+
+    /// Everybody who may charge with those that are picked.
+    pub(crate) fn company(&self, state: &State) -> UnitSet {
+        let mut all: Vec<Named> = state.of_set(state.picked).collect();
+        let others = state.soldiers(state.phasing);
+        let others = others.filter(|unit| !state.picked.contains(unit.id));
+        all.extend(others.filter(|unit| self.check_runner(state, unit.id).is_ok()));
+        self.chained(state, &all)
+    }
+
+    /// 15: a charge begins: everybody in it is seen, and runs until the end of the player turn.
+    fn begin_wave(&self, play: &mut Play<'_, Self>, goal: Spot) {
+        let members = std::mem::take(&mut play.state.picked);
+        self.take_hexes(play);
+        for unit in play.state.of_set(members).collect::<Vec<Named>>() {
+            self.lift(play, unit);
+            self.expose(play, unit);
+            let unit = self.now(play.state, unit);
+            play.state[unit].set(Condition::Charging);
+            play.tell(Event::Charges(unit, goal));
+        }
+        play.state.wave = Some(Wave::new(goal, members));
+        play.push(Impulse::on());
+    }
+
+    /// The Location of the charge whose units are to go on next, and those units.
+    pub(crate) fn next_runners(&self, state: &State) -> Option<(Spot, UnitSet)> {
+        let wave = state.wave.as_ref()?;
+        let stopped = [Condition::Broken, Condition::Pinned, Condition::Moved];
+        let runs = |unit: &Named| !wave.moved.contains(unit.id) && !state[*unit].is_any(&stopped);
+        let runners = || state.of_set(wave.members).filter(runs);
+        let first = runners().filter_map(|unit| state.spot(unit)).min()?;
+        let there = runners().filter(|unit| state[*unit].at == At::In(first));
+        Some((first, there.map(|unit| unit.id).collect()))
+    }
+
+    /// Whether those who are next have something to choose.
+    fn has_impulse(&self, state: &State) -> bool {
+        let Some((from, units)) = self.next_runners(state) else {
+            return false;
+        };
+        let goal = state.wave.as_ref().map(|wave| wave.goal);
+        let goes = |only: UnitSet| {
+            let near = self.beside(state, from);
+            near.into_iter()
+                .any(|to| self.check_impulse(state, only, from, to).is_ok())
+        };
+        let is_stuck = state.has_shown(state.phasing.opponent(), from);
+        let is_there = goal.is_some_and(|goal| self.range(from, goal) <= 1);
+        !is_stuck && (is_there && !units.is_empty() || goes(units) || self.goes_alone(units, goes))
+    }
+
+    fn goes_alone(&self, units: UnitSet, goes: impl Fn(UnitSet) -> bool) -> bool {
+        units.iter().any(|unit| goes([unit].into_iter().collect()))
+    }
+
+    /// 15: whether some of a charge may go on into a Location, and for how many half points.
+    fn check_impulse(
+        &self,
+        state: &State,
+        units: UnitSet,
+        from: Spot,
+        to: Spot,
+    ) -> Result<u8, Refusal> {
+        let wave = state.wave.as_ref().ok_or(Refusal::NotNow)?;
+        let cost = self.price(state, units, from, to)?;
+        let left = CHARGE.saturating_sub(wave.spent);
+        let most = cost.max(wave.dearest);
+        refuse(
+            most > left,
+            Refusal::TooDear(most.div_ceil(POINT), left / POINT),
+        )?;
+        let [before, after] = [from, to].map(|spot| self.range(spot, wave.goal));
+        let is_enemy = state.has_shown(state.phasing.opponent(), to);
+        let keeps = after == before && (is_enemy || after == 1);
+        refuse(after >= before && !keeps, Refusal::NotNearer(to))?;
+        let returns = |(unit, left): &(UnitId, Spot)| units.contains(*unit) && left.hex == to.hex;
+        refuse(wave.left.iter().any(returns), Refusal::NotNearer(to))?;
+        Ok(cost)
+    }
+
+    /// 15: some of a charge enter the next Location.
+    fn run_on(&self, play: &mut Play<'_, Self>, units: UnitSet, from: Spot, to: Spot, cost: u8) {
+        for unit in play.state.of_set(units).collect::<Vec<Named>>() {
+            self.leave_guns(play, unit);
+            play.state[unit].at = At::In(to);
+            play.tell(Event::Moved(unit, to));
+        }
+        if let Some(wave) = &mut play.state.wave {
+            wave.moved = wave.moved | units;
+            wave.dearest = wave.dearest.max(cost);
+            wave.left.retain(|(unit, _)| !units.contains(*unit));
+            for unit in units.iter() {
+                // Only who goes sideways could go back, and more than these are not remembered.
+                let _ = wave.left.try_push((unit, from));
+            }
+        }
+    }
+
+    /// 15: all of a charge have gone one hex: everybody has spent what the dearest one cost, and the enemy fires.
+    fn end_impulse(&self, play: &mut Play<'_, Self>) {
+        let enemy = play.state.phasing.opponent();
+        play.state.movers = UnitSet::EMPTY;
+        let Some(mut wave) = play.state.wave.take().filter(|wave| !wave.moved.is_empty()) else {
+            return;
+        };
+        wave.arrived = std::mem::take(&mut wave.moved);
+        wave.cost = std::mem::take(&mut wave.dearest);
+        wave.spent += wave.cost;
+        let spots = play.state.of_set(wave.arrived);
+        let spots = spots.filter_map(|unit| play.state.spot(unit));
+        let mut spots: Vec<Spot> = spots.map(Spot::location).collect();
+        spots.sort_unstable();
+        spots.dedup();
+        // Whoever is among enemies has arrived.
+        let met = play.state.of_set(wave.arrived).filter(|unit| {
+            let spot = play.state.spot(*unit);
+            spot.is_some_and(|spot| play.state.has_shown(enemy, spot))
+        });
+        let met: UnitSet = met.map(|unit| unit.id).collect();
+        play.state.wave = Some(wave);
+        play.state.finish_runners(met);
+        self.take_hexes(play);
+        play.push(Impulse::on());
+        for spot in spots.into_iter().rev() {
+            play.push(Onrush::on(spot));
+        }
+    }
+
+    /// 15: whom those must fire at who are in the Location that a charge or the berserk have entered; nobody if all have
+    /// fired or cannot.
+    pub(crate) fn owes_fire(&self, state: &State, side: Side, spot: Spot) -> Option<Named> {
+        if !self.storms(state, state.movers) || !state.has_soldiers(side.opponent(), spot) {
+            return None;
+        }
+        let owes = |unit: &Named| {
+            let mut alone = state.clone();
+            alone.drop_picks();
+            alone.picked.insert(unit.id);
+            unit.veil == Veil::Open
+                && state[*unit].shots == 0
+                && self.check_firer(state, side, unit.id).is_ok()
+                && self.attack(&alone, side, spot).is_ok()
+        };
+        state.soldiers_at(side, spot).find(owes)
+    }
+}
