@@ -1,5 +1,6 @@
 //! Human waves (15) and banzai charges (G1.5): many run together, impulse by impulse, at one enemy.
 
+use super::FirePlan;
 use super::charge::CHARGE;
 use crate::*;
 
@@ -471,9 +472,22 @@ impl Pto {
         }
     }
 
+    /// 15: whether a side may leave those alone who have come to a Location.
+    pub(crate) fn check_hold(
+        &self,
+        state: &State,
+        side: Side,
+        spot: Spot,
+    ) -> Result<FirePlan, Refusal> {
+        match self.owes_fire(state, side, spot) {
+            Some(unit) => Err(Refusal::MustFire(unit)),
+            None => Ok(FirePlan::Done),
+        }
+    }
+
     /// 15: whom those must fire at who are in the Location that a charge or the berserk have entered; nobody if all have
     /// fired or cannot.
-    pub(crate) fn owes_fire(&self, state: &State, side: Side, spot: Spot) -> Option<Named> {
+    fn owes_fire(&self, state: &State, side: Side, spot: Spot) -> Option<Named> {
         if !self.storms(state, state.movers) || !state.has_soldiers(side.opponent(), spot) {
             return None;
         }

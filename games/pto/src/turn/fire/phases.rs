@@ -389,10 +389,7 @@ impl heigi_engine::Step<Pto> for Reaction {
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<FirePlan, Refusal> {
         let side = state.phasing.opponent();
         match action {
-            Action::Hold => match game.owes_fire(state, side, self.spot) {
-                Some(unit) => Err(Refusal::MustFire(unit)),
-                None => Ok(FirePlan::Done),
-            },
+            Action::Hold => game.check_hold(state, side, self.spot),
             Action::Show(unit) => {
                 let (unit, from) = game.check_showing(state, self.spot, unit)?;
                 Ok(FirePlan::Show(unit, from))
