@@ -44,7 +44,15 @@ impl Pto {
         0.3 + (odds - ODDS).min(2.0) - stays - 0.5 * self.danger(state, side, goal)
     }
 
-    pub(super) fn judge_muster(&self, state: &State, muster: Mustering, action: Action) -> f32 {
+    /// How promising an action of a charge is.
+    pub(super) fn judge_wave(&self, state: &State, step: &Step, action: Action) -> f32 {
+        match step {
+            Step::Mustering(muster) => self.judge_muster(state, *muster, action),
+            _ => self.judge_impulse(state, action),
+        }
+    }
+
+    fn judge_muster(&self, state: &State, muster: Mustering, action: Action) -> f32 {
         match action {
             Action::Join(unit) => {
                 let unit = state.named(unit).ok();
@@ -57,7 +65,7 @@ impl Pto {
         }
     }
 
-    pub(super) fn judge_impulse(&self, state: &State, action: Action) -> f32 {
+    fn judge_impulse(&self, state: &State, action: Action) -> f32 {
         let Some(goal) = state.wave.as_ref().map(|wave| wave.goal) else {
             return 0.0;
         };
