@@ -59,6 +59,18 @@ fn g1_5_one_man_beside_the_enemy_may_charge_alone() {
     assert_ne!(fired.decider(), Some(ALLIES), "once is enough");
 }
 
+/// Rules: 4.3, 15
+#[test]
+fn who_is_outside_does_not_join_the_fire_into_a_location_of_his_own_side() {
+    let marines = ["usmc-4-5-8 0101", "usmc-4-5-8 0201"];
+    let game = game(&OPEN, &marines, &["jpn-9-0 0103"]);
+    let run = eve(&game).play(&["join u2", "charge 0101", "run", "step 0102"]);
+    assert_eq!(run.refused_by("join u1"), None, "nobody of his is there");
+    let inside = run.play(&["hold", "step 0101"]);
+    assert_eq!(inside.refused_by("join u1"), Some("4.3"));
+    assert_eq!(inside.refused_by("join u0"), None);
+}
+
 #[test]
 fn r15_all_go_a_hex_pay_the_dearest_and_then_are_fired_at() {
     // Kunai in 0203 costs 2 points.
