@@ -318,7 +318,8 @@ impl Pto {
     /// to go along.
     pub(crate) fn check_call(&self, state: &State, goal: Spot) -> Result<(), Refusal> {
         refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
-        let is_goal = state.has_known(state.phasing.opponent(), goal);
+        let is_location = goal == goal.location();
+        let is_goal = is_location && state.has_known(state.phasing.opponent(), goal);
         refuse(!is_goal, Refusal::NoGoal(goal))?;
         refuse(state.is_double, Refusal::AlreadyDouble)?;
         for unit in state.of_set(state.picked) {

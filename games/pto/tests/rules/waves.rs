@@ -59,7 +59,17 @@ fn g1_5_one_man_beside_the_enemy_may_charge_alone() {
     assert_ne!(fired.decider(), Some(ALLIES), "once is enough");
 }
 
-/// Rules: 4.3, 15
+/// A bank is a part of its Location, and not a goal of its own.
+#[test]
+fn r15_the_goal_is_a_location() {
+    let rows = ["......", "dddddd", "......", "......", "......", "......"];
+    let game = game(&rows, &["usmc-4-5-8 0102"], &["jpn-9-0 0103"]);
+    let picked = eve(&game).play(&["join u1"]);
+    assert_eq!(picked.refused_by("charge 0102"), None);
+    assert_eq!(picked.refused_by("charge 0102b"), Some("15"));
+}
+
+/// Rules: 11.4, 15
 #[test]
 fn who_is_outside_does_not_join_the_fire_into_a_location_of_his_own_side() {
     let marines = ["usmc-4-5-8 0101", "usmc-4-5-8 0201"];
@@ -67,7 +77,7 @@ fn who_is_outside_does_not_join_the_fire_into_a_location_of_his_own_side() {
     let run = eve(&game).play(&["join u2", "charge 0101", "run", "step 0102"]);
     assert_eq!(run.refused_by("join u1"), None, "nobody of his is there");
     let inside = run.play(&["hold", "step 0101"]);
-    assert_eq!(inside.refused_by("join u1"), Some("4.3"));
+    assert_eq!(inside.refused_by("join u1"), Some("11.4"));
     assert_eq!(inside.refused_by("join u0"), None);
 }
 

@@ -419,7 +419,7 @@ impl heigi_engine::Step<Pto> for Reaction {
                 }
                 let is_target = game.is_fired_at(state, side, self.spot);
                 refuse(!is_target, Refusal::NoTarget(self.spot))?;
-                // 4.3: those outside cannot fire at where their own side is.
+                // 11.4: those outside cannot fire at where their own side is.
                 let is_outside = state.spot(unit).map(Spot::location) != Some(self.spot);
                 let is_held = is_outside && state.has_shown(side, self.spot);
                 refuse(is_held, Refusal::MeleeThere(self.spot))?;
