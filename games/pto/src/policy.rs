@@ -85,9 +85,8 @@ impl Judges for Pto {
                 let unit = state.named(unit);
                 unit.map_or(0.0, |unit| -f32::from(self.printed(unit).fire))
             }
-            (Step::Declaring(_), Action::Strike) => 2.0,
+            (Step::Declaring(_), Action::Strike) | (Step::Storming(_), Action::Engage(_)) => 2.0,
             (Step::Storming(_), Action::Join(_)) => 1.0,
-            (Step::Storming(_), Action::Engage(_)) => 2.0,
             _ => 0.0,
         }
     }
