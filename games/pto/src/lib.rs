@@ -107,7 +107,7 @@ impl Rules for Pto {
             counter => match self.data.counters[counter.index()].class {
                 UnitClass::Squad => 4,
                 UnitClass::HalfSquad | UnitClass::Crew => 2,
-                UnitClass::Leader | UnitClass::Hero => 1,
+                UnitClass::Leader | UnitClass::Hero | UnitClass::Hunter => 1,
                 _ => 0,
             },
         };
@@ -128,6 +128,8 @@ impl Rules for Pto {
                 "pto-log-eliminated",
                 "pto-log-captured",
                 "pto-log-hero-comes",
+                "pto-log-hunter-comes",
+                "pto-log-hunter-gone",
                 "pto-log-leader-comes",
                 "pto-log-recombined",
                 "pto-log-crew-leaves",

@@ -46,6 +46,8 @@ heigi_engine::steps! {
         Impulse {},
         /// 15: those of a charge who have come to a Location meet with what lies there and who sees them.
         Onrush { spot: Spot },
+        /// G1.423: those who waited for a tank-hunter hero go on.
+        Resuming {},
         /// 9.1: the other side may fire at who has just moved into a Location.
         Reaction { spot: Spot },
         /// 10.3: a charge is left where it was to be placed, if fire lets it.
@@ -122,6 +124,10 @@ heigi_engine::kinds! {
         Heading = "heading" => 1,
         /// Whether wind and rain change (17.2).
         WindChange = "wind-change" => 2,
+        /// Whether a tank-hunter hero comes forward (G1.421).
+        Summons = "summons" => 1,
+        /// Whether he has a magnetic mine (G1.4231).
+        Mine = "mine" => 1,
         /// A task check (5.2).
         Task = "task" => 2,
         /// Setting fire (16.2).
@@ -207,6 +213,8 @@ impl Throw {
             Reason::Ground => "G16.3",
             Reason::Wind | Reason::Heading => "G16.4",
             Reason::WindChange => "17.2",
+            Reason::Summons => "G1.421",
+            Reason::Mine => "G1.4231",
             Reason::Task => "5.2",
             Reason::Kindling | Reason::Flame | Reason::Spreading => "16.2",
             Reason::Bearings | Reason::Straying => "G2.22",
@@ -302,6 +310,8 @@ impl Pto {
             has_bearings: false,
             is_double: false,
             wave: None,
+            halted: None,
+            hunts: ArrayVec::new(),
             residual: ArrayVec::new(),
             lanes: ArrayVec::new(),
             clouds: Clouds::new(),
@@ -436,6 +446,7 @@ impl heigi_engine::Step<Pto> for Finish {
                     Condition::Assaulting,
                     Condition::Struggling,
                     Condition::Tried,
+                    Condition::Summoned,
                 ]
             }
             Phase::DefensiveFire => &[Condition::FirstFired, Condition::FinalFired],
@@ -451,6 +462,7 @@ impl heigi_engine::Step<Pto> for Finish {
                 Condition::Pinned,
                 Condition::Busy,
                 Condition::Steeled,
+                Condition::Summoned,
             ],
         };
         for unit in &mut play.state.units {
@@ -459,25 +471,34 @@ impl heigi_engine::Step<Pto> for Finish {
             unit.shots = 0;
         }
         if self.phase == Phase::CloseCombat {
-            for fire in &mut play.state.fires {
-                fire.is_fresh = false;
-            }
-            // 10.3: once in a player turn.
-            for unit in &mut play.state.units {
-                unit.clear(&[
-                    Condition::Charging,
-                    Condition::Assaulted,
-                    Condition::Stunned,
-                ]);
-            }
-            game.mark_melee(play);
-            game.calm_down(play);
+            game.end_player_turn(play);
         }
+        game.dismiss_hunters(play, false);
         if self.phase != Phase::Rally {
             game.mark_beside(play.state);
         }
         game.burn_what_lies(play);
         game.take_control(play);
+    }
+}
+
+impl Pto {
+    /// What ends with a player turn.
+    fn end_player_turn(&self, play: &mut Play<'_, Self>) {
+        for fire in &mut play.state.fires {
+            fire.is_fresh = false;
+        }
+        // 10.3: once in a player turn.
+        for unit in &mut play.state.units {
+            unit.clear(&[
+                Condition::Charging,
+                Condition::Assaulted,
+                Condition::Stunned,
+            ]);
+        }
+        self.mark_melee(play);
+        self.calm_down(play);
+        self.dismiss_hunters(play, true);
     }
 }
 

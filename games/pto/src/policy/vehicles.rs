@@ -122,7 +122,8 @@ impl Pto {
             return -1.0;
         };
         if let Ok(storm) = self.check_storm(state, weapon, vehicle) {
-            return ARMOUR * self.storm_ways(state, storm) as f32 / 36.0;
+            let [ways, of] = self.storm_ways(state, storm);
+            return ARMOUR * ways as f32 / of as f32;
         }
         let Ok(shot) = self.engagement(state, side, weapon, vehicle) else {
             return -1.0;

@@ -49,6 +49,8 @@ heigi_engine::kinds! {
         Leader = "leader" => ClassLook::of("leader", 0, 6),
         /// A hero (1.4).
         Hero = "hero" => ClassLook::of("leader", 0, 6),
+        /// A tank-hunter hero (G1.421).
+        Hunter = "hunter" => ClassLook::of("leader", 0, 6),
         /// A dummy (8.4).
         Dummy = "dummy" => ClassLook::of("infantry", 0, 4),
         /// A machine gun.
@@ -276,7 +278,10 @@ impl Printed {
 
     /// 1.1: whether it is one man.
     pub fn is_single(&self) -> bool {
-        matches!(self.class, UnitClass::Leader | UnitClass::Hero)
+        matches!(
+            self.class,
+            UnitClass::Leader | UnitClass::Hero | UnitClass::Hunter
+        )
     }
 
     /// Whether it is a weapon that somebody carries.

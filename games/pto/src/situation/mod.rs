@@ -15,7 +15,7 @@ pub use cloud::{Cloud, Clouds, Smoke};
 pub use fire::{Burning, Fire, Fires};
 pub use ground::Passage;
 pub use spot::{At, Berth, Part, Spot, Tray};
-pub use state::{Declared, HexSet, Lane, Phase, State, UnitSet, Wave};
+pub use state::{Declared, Halted, HexSet, Hunt, Lane, Phase, State, UnitSet, Wave};
 pub(crate) use unit::veiled;
 pub use unit::{Acquired, Condition, Named, Unit, UnitId, Veil};
 pub(crate) use unseen::{WATCH, is_owner};

@@ -80,6 +80,32 @@ impl Wave {
     }
 }
 
+/// A tank-hunter hero and the vehicle at which he goes (G1.421).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Hunt {
+    /// Who.
+    pub hero: UnitId,
+    /// At what.
+    pub vehicle: UnitId,
+}
+
+/// Those under way who wait while a tank-hunter hero runs (G1.423), as they were.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Halted {
+    /// Who.
+    pub movers: UnitSet,
+    /// Half points that they have spent.
+    pub spent: u8,
+    /// Half points of them where they are.
+    pub spent_here: u8,
+    /// From where they have come.
+    pub came_from: Option<Spot>,
+    /// Whether by a path into bamboo.
+    pub is_on_path: bool,
+    /// Their charge.
+    pub wave: Option<Wave>,
+}
+
 /// 9.6: a fire lane that a machine gun has laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lane {
@@ -130,6 +156,10 @@ pub struct State {
     pub is_double: bool,
     /// The charge that is under way (15).
     pub wave: Option<Wave>,
+    /// Who waits until a tank-hunter hero has run (G1.423).
+    pub halted: Option<Halted>,
+    /// Tank-hunter heroes who have come forward, and at what they go (G1.421).
+    pub hunts: ArrayVec<Hunt, 8>,
     /// Firepower that fire has left in Locations (9.5).
     pub residual: ArrayVec<(Spot, u8), 24>,
     /// 9.6: fire lanes.

@@ -86,9 +86,19 @@ impl heigi_engine::Step<Pto> for Advancing {
     }
 }
 
+/// What becomes of a unit that is to advance.
+#[derive(Clone, Copy, Debug)]
+pub enum Goes {
+    /// It stays.
+    Nowhere,
+    /// A hero is to come forward from it (G1.421).
+    Summon(Summons),
+    /// It goes to a Location, and whether that exhausts it.
+    To(Spot, bool),
+}
+
 impl heigi_engine::Step<Pto> for AdvanceOf {
-    /// Where to, and whether that exhausts; nowhere if it stays.
-    type Plan = Option<(Spot, bool)>;
+    type Plan = Goes;
 
     heigi_engine::asks!(Pto, "6.4" "pto-ask-advance-of" unit, |step, _| step.unit.side);
 
@@ -98,12 +108,17 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
             let near = game.beside(state, from);
             near.into_iter().for_each(|to| offer(Action::Step(to)));
         }
+        game.offer_hunts(state, self.unit.side, offer);
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
         let unit = self.unit;
         let to = match action {
-            Action::Stay => return Ok(None),
+            Action::Stay => return Ok(Goes::Nowhere),
+            Action::Hunt(vehicle) => {
+                let summons = game.check_summons(state, unit, vehicle);
+                return summons.map(Goes::Summon);
+            }
             Action::Step(to) => to,
             _ => return Err(Refusal::NotNow),
         };
@@ -117,19 +132,25 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         let is_difficult = is_thick || cost >= DIFFICULT || cost >= game.allotment(state, only);
         let is_tired = state[unit].is(Condition::Exhausted);
         refuse(is_difficult && is_tired, Refusal::Exhausted)?;
-        Ok(Some((to, is_difficult)))
+        Ok(Goes::To(to, is_difficult))
     }
 
     fn asks(&self, game: &Pto, state: &State, plan: Option<&Self::Plan>) -> bool {
-        let to = plan.and_then(|plan| plan.as_ref()).map(|(to, _)| *to);
-        to.is_some_and(|to| game.is_daunted_in(state, self.unit, to))
+        match plan {
+            Some(Goes::To(to, _)) => game.is_daunted_in(state, self.unit, *to),
+            Some(Goes::Summon(_)) => true,
+            Some(Goes::Nowhere) | None => false,
+        }
     }
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Self::Plan) -> Flow<Pto> {
         let unit = self.unit;
+        if let Goes::Summon(summons) = plan {
+            return game.summon(play, summons);
+        }
         play.end_step();
         play.state[unit].set(Condition::Done);
-        let Some((to, is_difficult)) = plan else {
+        let Goes::To(to, is_difficult) = plan else {
             return Ok(());
         };
         game.lift(play, unit);

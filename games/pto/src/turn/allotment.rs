@@ -17,6 +17,34 @@ pub(super) fn halves(points: u8) -> SmolStr {
 }
 
 impl Pto {
+    /// 6.1: whether a unit may move at all.
+    pub(crate) fn check_able(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
+        let unit = state.named(unit)?;
+        refuse(unit.side != state.phasing, Refusal::NotYours(unit))?;
+        let is_there = matches!(state[unit].at, At::In(_));
+        refuse(!is_there, Refusal::NotThere(unit))?;
+        let one = &state[unit];
+        refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
+        refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;
+        refuse(one.is(Condition::Melee), Refusal::InMelee(unit))?;
+        refuse(one.is(Condition::Waiting), Refusal::Waits(unit))?;
+        let has_fired = state
+            .weapons_of(unit)
+            .chain([unit])
+            .any(|one| state[one].is(Condition::PrepFired));
+        refuse(has_fired, Refusal::HasFired(unit))?;
+        let tasks = [Condition::Busy, Condition::Packing];
+        refuse(one.is_any(&tasks), Refusal::Busy(unit))?;
+        refuse(one.is(Condition::Moved), Refusal::HasMoved(unit))?;
+        Ok(unit)
+    }
+
+    /// Where the units of a set are.
+    pub(crate) fn spot_of(&self, state: &State, units: UnitSet) -> Option<Spot> {
+        let first = state.of_set(units).next()?;
+        state.spot(first)
+    }
+
     /// 6.1: how many half points units have that move together.
     pub(crate) fn allotment(&self, state: &State, units: UnitSet) -> u8 {
         if self.storms(state, units) {

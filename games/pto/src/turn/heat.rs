@@ -142,7 +142,7 @@ impl Pto {
     }
 
     /// A new unit beside another one: of the first counter that fits; nothing if there is no such counter, or no place left.
-    fn create(
+    pub(super) fn create(
         &self,
         play: &mut Play<'_, Self>,
         beside: Named,

@@ -13,8 +13,11 @@ impl Pto {
     ) -> Flow<Self> {
         let printed = self.printed(unit).clone();
         match printed.class {
-            UnitClass::Leader if failure.is_casualty => self.eliminate(play, unit),
-            UnitClass::Leader => self.wound(play, unit),
+            _ if printed.is_single() && failure.is_casualty => self.eliminate(play, unit),
+            UnitClass::Hero | UnitClass::Hunter if play.state[unit].is(Condition::Wounded) => {
+                self.eliminate(play, unit)
+            }
+            _ if printed.is_single() => self.wound(play, unit),
             UnitClass::Squad => self.fail_japanese_squad(play, unit, failure),
             UnitClass::Crew if !failure.is_casualty => {
                 self.fail_japanese_crew(play, unit, failure.source)

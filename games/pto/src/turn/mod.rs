@@ -1,6 +1,6 @@
 //! The chapters: `rally`, `fire` (firepower, attacks, what they do, first fire), `ordnance` (what has to
 //! hit first, and charges), `movement` with `allotment` (what a move costs), `rout`, `advance`, `combat`, `control`; `teams` is how units and weapons change
-//! hands, `vehicles` what drives, `mules` what animals carry, `charge` who runs at the enemy, `wave` many who do, `heat` what battle makes of units,
+//! hands, `vehicles` what drives, `mules` what animals carry, `charge` who runs at the enemy, `wave` many who do, `hunters` one who goes at a tank, `heat` what battle makes of units,
 //! `weather` and `flames` what sky, wind and fire do, `morale` what fire,
 //! rout and combat do to them, `japanese` what to the Japanese.
 
@@ -13,6 +13,7 @@ mod control;
 mod fire;
 mod flames;
 mod heat;
+mod hunters;
 mod huts;
 mod japanese;
 mod morale;
@@ -32,6 +33,8 @@ pub(crate) use charge::CHARGE;
 pub use fire::{Attack, FirePlan, Firepower, Manner};
 pub(crate) use fire::{line, result_chances};
 pub use flames::Kindling;
+pub(crate) use hunters::STRENGTH;
+pub use hunters::Summons;
 pub use morale::Source;
 pub use movement::{Gait, Leg};
 pub use mules::Packing;

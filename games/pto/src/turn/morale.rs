@@ -61,7 +61,9 @@ impl Pto {
         let wound = i32::from(one.is(Condition::Wounded));
         let led = i32::from(self.is_driven(state, unit));
         let fanatic = i32::from(one.is(Condition::Fanatic));
-        let charging = i32::from(one.is(Condition::Charging));
+        // G1.423: a tank-hunter hero is no bolder for it.
+        let is_bolder = one.is(Condition::Charging) && printed.class != UnitClass::Hunter;
+        let charging = i32::from(is_bolder);
         (i32::from(value) - wound + led + fanatic + charging).min(CEILING)
     }
 

@@ -23,6 +23,8 @@ pub enum MovePlan {
     Recover(Named),
     /// Something is done with a vehicle (28).
     Vehicle(VehicleOrder),
+    /// A hero is to come forward and go at a vehicle (G1.421).
+    Summon(Summons),
     /// They call for a charge at the enemies of a Location (15).
     Charge(Spot),
     /// Nobody moves any more.
@@ -64,6 +66,8 @@ pub enum MarchPlan {
     Place(Placement),
     /// One of them tries to take up a weapon (6.7).
     Recover(Named),
+    /// A hero is to come forward from one of them (G1.421).
+    Summon(Summons),
     /// They board a vehicle (28).
     Board(Named, Berth),
     /// They stop.
@@ -94,6 +98,7 @@ impl heigi_engine::Step<Pto> for Moving {
         offer(Action::Double);
         offer(Action::Done);
         game.offer_charges(state, offer);
+        game.offer_hunts(state, state.phasing, offer);
         game.offer_steps(state, state.picked, offer);
     }
 
@@ -143,6 +148,10 @@ impl heigi_engine::Step<Pto> for Moving {
             Action::Place(to) => game
                 .check_placement(state, state.picked, 0, to)
                 .map(MovePlan::Place),
+            Action::Hunt(vehicle) => {
+                let summons = game.summoner(state, state.picked, vehicle);
+                summons.map(MovePlan::Summon)
+            }
             Action::Charge(to) => game.check_call(state, to).map(|()| MovePlan::Charge(to)),
             _ => {
                 let (to, gait) = gait_of(action)?;
@@ -159,6 +168,7 @@ impl heigi_engine::Step<Pto> for Moving {
                 MovePlan::Step(_)
                     | MovePlan::Smoke(_)
                     | MovePlan::Place(_)
+                    | MovePlan::Summon(_)
                     | MovePlan::Vehicle(VehicleOrder::Drive(_) | VehicleOrder::Push(_))
             )
         )
@@ -182,6 +192,10 @@ impl heigi_engine::Step<Pto> for Moving {
                 game.begin_march(play);
                 return game.make_smoke(play, grenade);
             }
+            MovePlan::Summon(summons) => {
+                play.state.drop_picks();
+                return game.summon(play, summons);
+            }
             MovePlan::Charge(to) => play.push(Mustering::on(to)),
             MovePlan::Recover(weapon) => {
                 game.begin_march(play);
@@ -195,10 +209,11 @@ impl heigi_engine::Step<Pto> for Moving {
         Ok(())
     }
 
-    fn note(&self, _: &Pto, _: &State, plan: &MovePlan) -> SmolStr {
+    fn note(&self, game: &Pto, _: &State, plan: &MovePlan) -> SmolStr {
         match plan {
             MovePlan::Step(leg) => halves(leg.cost),
             MovePlan::Smoke(grenade) => halves(grenade.cost),
+            MovePlan::Summon(summons) => format_smolstr!("{}/6", game.summons_ways(*summons)),
             MovePlan::Place(placement) => halves(placement.cost),
             _ => SmolStr::default(),
         }
@@ -237,6 +252,7 @@ impl heigi_engine::Step<Pto> for March {
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         game.offer_steps(state, state.movers, offer);
         state.offer_boarding(offer);
+        game.offer_hunts(state, state.phasing, offer);
         offer(Action::Halt);
     }
 
@@ -246,6 +262,10 @@ impl heigi_engine::Step<Pto> for March {
             Action::Board(vehicle) => {
                 let boarding = game.check_boarding(state, state.movers, state.spent, vehicle);
                 boarding.map(|(vehicle, berth)| MarchPlan::Board(vehicle, berth))
+            }
+            Action::Hunt(vehicle) => {
+                let summons = game.summoner(state, state.movers, vehicle);
+                summons.map(MarchPlan::Summon)
             }
             Action::Recover(weapon) => game
                 .check_taking(state, state.movers, state.spent, weapon)
@@ -282,6 +302,7 @@ impl heigi_engine::Step<Pto> for March {
             MarchPlan::Step(leg) => game.go(play, leg),
             MarchPlan::Smoke(grenade) => game.make_smoke(play, grenade),
             MarchPlan::Place(placement) => game.place_charge(play, placement),
+            MarchPlan::Summon(summons) => game.summon(play, summons),
             MarchPlan::Recover(weapon) => {
                 play.push(Handing::on(weapon, play.state.phasing));
                 Ok(())
@@ -305,12 +326,13 @@ impl heigi_engine::Step<Pto> for March {
         game.end_march(play);
     }
 
-    fn note(&self, _: &Pto, _: &State, plan: &MarchPlan) -> SmolStr {
+    fn note(&self, game: &Pto, _: &State, plan: &MarchPlan) -> SmolStr {
         match plan {
             MarchPlan::Step(leg) => halves(leg.cost),
             MarchPlan::Smoke(grenade) => halves(grenade.cost),
             MarchPlan::Place(placement) => halves(placement.cost),
             MarchPlan::Recover(_) => halves(POINT),
+            MarchPlan::Summon(summons) => format_smolstr!("{}/6", game.summons_ways(*summons)),
             MarchPlan::Board(..) | MarchPlan::Halt => SmolStr::default(),
         }
     }
@@ -370,34 +392,6 @@ impl Pto {
         let is_apart = other.is_some_and(|other| At::In(other) != state[unit].at);
         refuse(is_apart, Refusal::OtherPlace(unit))?;
         Ok(unit)
-    }
-
-    /// 6.1: whether a unit may move at all.
-    pub(crate) fn check_able(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
-        let unit = state.named(unit)?;
-        refuse(unit.side != state.phasing, Refusal::NotYours(unit))?;
-        let is_there = matches!(state[unit].at, At::In(_));
-        refuse(!is_there, Refusal::NotThere(unit))?;
-        let one = &state[unit];
-        refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
-        refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;
-        refuse(one.is(Condition::Melee), Refusal::InMelee(unit))?;
-        refuse(one.is(Condition::Waiting), Refusal::Waits(unit))?;
-        let has_fired = state
-            .weapons_of(unit)
-            .chain([unit])
-            .any(|one| state[one].is(Condition::PrepFired));
-        refuse(has_fired, Refusal::HasFired(unit))?;
-        let tasks = [Condition::Busy, Condition::Packing];
-        refuse(one.is_any(&tasks), Refusal::Busy(unit))?;
-        refuse(one.is(Condition::Moved), Refusal::HasMoved(unit))?;
-        Ok(unit)
-    }
-
-    /// Where the units of a set are.
-    pub(crate) fn spot_of(&self, state: &State, units: UnitSet) -> Option<Spot> {
-        let first = state.of_set(units).next()?;
-        state.spot(first)
     }
 
     /// 6.2, 6.3: whether units may go into a Location in some way, and what that costs.

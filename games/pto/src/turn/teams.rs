@@ -273,6 +273,8 @@ impl Pto {
         refuse(!is_there || has_it, Refusal::NotThere(unit))?;
         refuse(state[unit].is(Condition::Pinned), Refusal::Pinned(unit))?;
         refuse(state[unit].is_on_bank(), Refusal::HandsOnBank(unit))?;
+        let owns_nothing = self.printed(unit).class == UnitClass::Hunter;
+        refuse(owns_nothing, Refusal::OwnsNothing(unit))?;
         Ok(unit)
     }
 

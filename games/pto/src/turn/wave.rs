@@ -38,6 +38,10 @@ pub enum ImpulsePlan {
         /// For how many half points.
         cost: u8,
     },
+    /// A hero is to come forward from one of them (G1.421).
+    Summon(Summons),
+    /// A hero attacks the vehicle at which he has run (G1.423).
+    Storm(Storm),
     /// They have arrived.
     Halt(UnitSet),
 }
@@ -123,6 +127,10 @@ impl heigi_engine::Step<Pto> for Impulse {
         }
         let near = game.beside(state, from);
         near.into_iter().for_each(|to| offer(Action::Step(to)));
+        game.offer_hunts(state, state.phasing, offer);
+        for vehicle in state.vehicles_at(state.phasing.opponent(), from) {
+            offer(Action::Engage(vehicle.id));
+        }
         offer(Action::Halt);
     }
 
@@ -154,6 +162,17 @@ impl heigi_engine::Step<Pto> for Impulse {
                     cost,
                 })
             }
+            Action::Hunt(vehicle) => {
+                let summons = game.summoner(state, units, vehicle);
+                summons.map(ImpulsePlan::Summon)
+            }
+            Action::Engage(vehicle) => {
+                let hunts = |unit: &Named| game.is_at_prey(state, *unit);
+                let hero = state.of_set(units).find(hunts);
+                let hero = hero.ok_or(Refusal::NotNow)?;
+                let storm = game.check_storm(state, hero, vehicle);
+                storm.map(ImpulsePlan::Storm)
+            }
             Action::Halt => {
                 let goal = state.wave.as_ref().map(|wave| wave.goal);
                 let is_there = goal.is_some_and(|goal| game.range(from, goal) <= 1);
@@ -164,8 +183,14 @@ impl heigi_engine::Step<Pto> for Impulse {
         }
     }
 
-    fn act(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: ImpulsePlan) {
+    fn asks(&self, _: &Pto, _: &State, plan: Option<&ImpulsePlan>) -> bool {
+        matches!(plan, Some(ImpulsePlan::Summon(_) | ImpulsePlan::Storm(_)))
+    }
+
+    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: ImpulsePlan) -> Flow<Pto> {
         match plan {
+            ImpulsePlan::Summon(summons) => return game.summon(play, summons),
+            ImpulsePlan::Storm(storm) => return game.storm(play, storm),
             ImpulsePlan::Join(unit) => play.state.picked.insert(unit.id),
             ImpulsePlan::Leave(unit) => play.state.picked.remove(unit.id),
             ImpulsePlan::Halt(units) => {
@@ -182,6 +207,7 @@ impl heigi_engine::Step<Pto> for Impulse {
                 game.run_on(play, units, from, to, cost);
             }
         }
+        Ok(())
     }
 
     /// Whoever cannot go on has finished; when all have gone the enemy may fire at them.
@@ -195,8 +221,10 @@ impl heigi_engine::Step<Pto> for Impulse {
         game.end_impulse(play);
     }
 
-    fn note(&self, _: &Pto, _: &State, plan: &ImpulsePlan) -> SmolStr {
+    fn note(&self, game: &Pto, state: &State, plan: &ImpulsePlan) -> SmolStr {
         match plan {
+            ImpulsePlan::Summon(summons) => format_smolstr!("{}/6", game.summons_ways(*summons)),
+            ImpulsePlan::Storm(storm) => game.storm_note(state, *storm),
             ImpulsePlan::Step { cost, .. } => super::allotment::halves(*cost),
             _ => SmolStr::default(),
         }
@@ -391,7 +419,8 @@ impl Pto {
             near.into_iter()
                 .any(|to| self.check_impulse(state, only, from, to).is_ok())
         };
-        let is_stuck = state.has_shown(state.phasing.opponent(), from);
+        let hunts = state.of_set(units).any(|unit| self.is_at_prey(state, unit));
+        let is_stuck = !hunts && state.has_shown(state.phasing.opponent(), from);
         let is_there = goal.is_some_and(|goal| self.range(from, goal) <= 1);
         !is_stuck && (is_there && !units.is_empty() || goes(units) || self.goes_alone(units, goes))
     }
@@ -420,6 +449,10 @@ impl Pto {
         let is_enemy = state.has_shown(state.phasing.opponent(), to);
         let keeps = after == before && (is_enemy || after == 1);
         refuse(after >= before && !keeps, Refusal::NotNearer(to))?;
+        // G1.423: a tank-hunter hero comes among the enemy only beside his vehicle.
+        let is_hunter = |unit: Named| self.printed(unit).class == UnitClass::Hunter;
+        let hunts = is_enemy && after > 1 && state.of_set(units).any(is_hunter);
+        refuse(hunts, Refusal::NotToPrey(to))?;
         let returns = |(unit, left): &(UnitId, Spot)| units.contains(*unit) && left.hex == to.hex;
         refuse(wave.left.iter().any(returns), Refusal::NotNearer(to))?;
         Ok(cost)
@@ -461,7 +494,8 @@ impl Pto {
         // Whoever is among enemies has arrived.
         let met = play.state.of_set(wave.arrived).filter(|unit| {
             let spot = play.state.spot(*unit);
-            spot.is_some_and(|spot| play.state.has_shown(enemy, spot))
+            let is_met = spot.is_some_and(|spot| play.state.has_shown(enemy, spot));
+            is_met && !self.is_at_prey(play.state, *unit)
         });
         let met: UnitSet = met.map(|unit| unit.id).collect();
         play.state.wave = Some(wave);

@@ -15,6 +15,7 @@ mod ground;
 mod guns;
 mod heat;
 mod hidden;
+mod hunters;
 mod huts;
 mod japanese;
 mod maps;

@@ -19,6 +19,8 @@ pub enum FirePlan {
     Engage(Engagement),
     /// Somebody attacks a vehicle in his Location (11.5).
     Storm(Storm),
+    /// A hero is to come forward and does so (G1.421).
+    Summon(Summons),
     /// A charge is thrown (10.3).
     Throw(Toss),
     /// They fire, and the weapon lays a fire lane.
@@ -49,6 +51,7 @@ impl FirePlan {
                 | Self::Shell(_)
                 | Self::Engage(_)
                 | Self::Storm(_)
+                | Self::Summon(_)
                 | Self::Throw(_)
                 | Self::Kindle(_)
                 | Self::Show(..)
@@ -186,6 +189,10 @@ impl Pto {
                 one.set(Condition::FinalFired);
                 return self.storm(play, storm);
             }
+            FirePlan::Summon(summons) => {
+                play.state.drop_picks();
+                return self.summon(play, summons);
+            }
             FirePlan::Throw(toss) => return self.throw_charge(play, &toss),
             FirePlan::Kindle(kindling) => return self.kindle(play, &kindling),
             FirePlan::Await(unit) => {
@@ -283,6 +290,8 @@ impl Pto {
                 format_smolstr!("{}/36", attack.ways_to_harm(self))
             }
             FirePlan::Shell(shot) => format_smolstr!("{}/36", shot.ways_to_hit()),
+            FirePlan::Summon(summons) => format_smolstr!("{}/6", self.summons_ways(*summons)),
+            FirePlan::Storm(storm) => self.storm_note(state, *storm),
             FirePlan::Engage(engagement) => {
                 format_smolstr!("{}/36", engagement.ways_to_hit())
             }
@@ -383,6 +392,7 @@ impl heigi_engine::Step<Pto> for Reaction {
         for unit in state.soldiers_at(side, self.spot) {
             offer(Action::Show(unit.id));
         }
+        game.offer_hunts(state, side, offer);
         offer(Action::Hold);
     }
 
@@ -398,6 +408,10 @@ impl heigi_engine::Step<Pto> for Reaction {
                 Err(Refusal::NoTarget(spot))
             }
             Action::Smoke(_) | Action::Phosphorus(_) => Err(Refusal::SmokeLater),
+            Action::Hunt(vehicle) => {
+                let summons = game.summoner(state, state.picked, vehicle);
+                summons.map(FirePlan::Summon)
+            }
             Action::Lane(spot) => {
                 let lane = game.check_lane(state, side, spot)?;
                 let attack = game.attack(state, side, spot)?;

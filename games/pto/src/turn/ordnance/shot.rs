@@ -359,9 +359,10 @@ impl Pto {
         let sees = |unit: Named| {
             let spot = state.spot(unit)?;
             let is_near = spot == from || self.is_adjacent(state, spot, from);
-            // 8.4: dummies see for nobody.
+            // 8.4, G1.423: dummies see for nobody, and tank-hunter heroes look at their vehicle alone.
             let is_able = state.is_good_order(unit)
                 && !state[unit].is(Condition::Pinned)
+                && self.printed(unit).class != UnitClass::Hunter
                 && !self.is_dummy(unit);
             let sight = self.sight(state, spot, target);
             let may = may_ask && is_near && is_able && sight.is_clear();

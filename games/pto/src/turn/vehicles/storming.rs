@@ -1,7 +1,7 @@
 //! Close combat against vehicles (11.5), and vehicles that overrun men (28).
 
-use crate::turn::line;
 use crate::turn::ordnance::Damage;
+use crate::turn::{STRENGTH, Summons, line};
 use crate::*;
 
 /// What is chosen in close combat against vehicles.
@@ -13,6 +13,8 @@ pub enum StormPlan {
     Leave(Named),
     /// It attacks a vehicle.
     Storm(Storm),
+    /// A hero is to come forward (G1.421).
+    Summon(Summons),
     /// Nobody attacks any more.
     Done,
 }
@@ -47,13 +49,20 @@ impl heigi_engine::Step<Pto> for Storming {
         }
         for vehicle in state.vehicles_at(self.side.opponent(), self.spot) {
             offer(Action::Engage(vehicle.id));
+            offer(Action::Hunt(vehicle.id));
         }
         offer(Action::Done);
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<StormPlan, Refusal> {
         match action {
-            Action::Done => Ok(StormPlan::Done),
+            Action::Done => match game.owes_storm(state, self.side, self.spot) {
+                Some(hero) => Err(Refusal::MustHunt(hero)),
+                None => Ok(StormPlan::Done),
+            },
+            Action::Hunt(vehicle) => game
+                .summoner(state, state.picked, vehicle)
+                .map(StormPlan::Summon),
             Action::Join(unit) => {
                 let unit = state.own(self.side, unit)?;
                 refuse(!state.picked.is_empty(), Refusal::FiresAlone(unit))?;
@@ -75,7 +84,7 @@ impl heigi_engine::Step<Pto> for Storming {
     }
 
     fn asks(&self, _: &Pto, _: &State, plan: Option<&StormPlan>) -> bool {
-        matches!(plan, Some(StormPlan::Storm(_)))
+        matches!(plan, Some(StormPlan::Storm(_) | StormPlan::Summon(_)))
     }
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: StormPlan) -> Flow<Pto> {
@@ -86,6 +95,10 @@ impl heigi_engine::Step<Pto> for Storming {
                 play.state.picked = UnitSet::EMPTY;
                 play.state[storm.by].set(Condition::Done);
                 return game.storm(play, storm);
+            }
+            StormPlan::Summon(summons) => {
+                play.state.picked = UnitSet::EMPTY;
+                return game.summon(play, summons);
             }
             StormPlan::Done => {
                 play.state.picked = UnitSet::EMPTY;
@@ -105,7 +118,8 @@ impl heigi_engine::Step<Pto> for Storming {
 
     fn note(&self, game: &Pto, state: &State, plan: &StormPlan) -> SmolStr {
         match plan {
-            StormPlan::Storm(storm) => format_smolstr!("{}/36", game.storm_ways(state, *storm)),
+            StormPlan::Storm(storm) => game.storm_note(state, *storm),
+            StormPlan::Summon(summons) => format_smolstr!("{}/6", game.summons_ways(*summons)),
             _ => SmolStr::default(),
         }
     }
@@ -150,6 +164,9 @@ impl Pto {
         let is_enemy = vehicle.side != by.side && state.is_vehicle(vehicle);
         refuse(!is_enemy, Refusal::NoVehicle(vehicle))?;
         refuse(!state[vehicle].is_in(spot), Refusal::NotThere(vehicle))?;
+        let prey = self.prey(state, by.id);
+        let is_other = prey.is_some_and(|prey| prey != vehicle.id);
+        refuse(is_other, Refusal::OtherPrey(by))?;
         Ok(Storm {
             by,
             vehicle,
@@ -167,6 +184,7 @@ impl Pto {
             UnitClass::HalfSquad => half,
             UnitClass::Crew => crew,
             UnitClass::Leader | UnitClass::Hero => single,
+            UnitClass::Hunter => STRENGTH,
             _ => return 0,
         };
         let worse = [self.is_raw(state, unit), state[unit].is(Condition::Pinned)];
@@ -253,26 +271,40 @@ impl Pto {
         }
     }
 
-    /// In how many of 36 throws an attack makes a wreck of a vehicle.
-    pub(crate) fn storm_ways(&self, state: &State, storm: Storm) -> u32 {
-        let added = total(&self.storm_modifiers(state, storm));
-        Draw::throw(RuleId("11.5"), 2, 6).ways(|sum| sum + added < storm.strength)
+    /// In how many throws an attack does to a vehicle what is asked, of how many: 36, or with a die for a mine 216 (G1.4231).
+    fn storm_chance(&self, state: &State, storm: Storm, is_so: impl Fn(i32) -> bool) -> [u32; 2] {
+        let ways = |has_mine: bool| {
+            let storm = Storm { has_mine, ..storm };
+            let added = total(&self.storm_modifiers(state, storm));
+            Draw::throw(RuleId("11.5"), 2, 6).ways(|sum| is_so(sum + added))
+        };
+        match self.mine_ways(state, storm) {
+            0 => [ways(storm.has_mine), 36],
+            mine => [mine * ways(true) + (6 - mine) * ways(false), 216],
+        }
+    }
+
+    /// In how many throws, of how many, an attack makes a wreck of a vehicle.
+    pub(crate) fn storm_ways(&self, state: &State, storm: Storm) -> [u32; 2] {
+        self.storm_chance(state, storm, |sum| sum < storm.strength)
+    }
+
+    pub(crate) fn storm_note(&self, state: &State, storm: Storm) -> SmolStr {
+        let [ways, of] = self.storm_ways(state, storm);
+        format_smolstr!("{ways}/{of}")
     }
 
     /// What would come of an attack on a vehicle, step by step.
     pub(crate) fn storm_preview(&self, state: &State, storm: Storm) -> Preview {
         let modifiers = self.storm_modifiers(state, storm);
-        let added = total(&modifiers);
         let strength = storm.strength.to_smolstr();
         let mut lines = vec![line(Text::new("pto-preview-number"), strength, "11.5")];
         lines.extend(modifiers.iter().map(Modifier::line));
-        let dice = Draw::throw(RuleId("11.5"), 2, 6);
-        let chance = |message: &'static str, ways| heigi_engine::scene::PreviewChance {
-            label: Text::new(message),
-            ways,
-            of: 36,
+        let chance = |message: &'static str, [ways, of]: [u32; 2]| {
+            let label = Text::new(message);
+            heigi_engine::scene::PreviewChance { label, ways, of }
         };
-        let held = dice.ways(|sum| sum + added == storm.strength);
+        let held = self.storm_chance(state, storm, |sum| sum == storm.strength);
         Preview {
             title: Text::new("pto-preview-storm").with("unit", storm.vehicle.value(self)),
             lines,
@@ -292,12 +324,18 @@ impl Pto {
         if storm.checks && !self.check_daring(play, by)? {
             return Ok(());
         }
+        let storm = self.take_mine(play, storm)?;
         let modifiers = self.storm_modifiers(play.state, storm);
         self.tell_modifiers(play, &modifiers);
         let thrown = self.throw(play, Reason::Combat, by.side)?;
         let sum = thrown.sum + total(&modifiers);
         play.tell(Event::Combat(sum, storm.strength));
-        self.damage(play, storm.vehicle, Self::storm_damage(sum, storm.strength))
+        if self.printed(by).class == UnitClass::Hunter {
+            self.spend_hunter(play, by);
+        }
+        self.damage(play, storm.vehicle, Self::storm_damage(sum, storm.strength))?;
+        self.dismiss_hunters(play, false);
+        Ok(())
     }
 
     /// 11.5: who in close combat has vehicles of the enemy in his Location, in the order of the map.

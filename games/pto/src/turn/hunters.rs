@@ -1,0 +1,383 @@
+//! Tank-hunter heroes (G1.42): single men who come out of a squad, go at one vehicle and do not come back.
+
+use super::charge::CHARGE;
+use crate::*;
+use heigi_engine::board::Reach;
+
+/// How strong such a man is against vehicles (G1.4231).
+pub(crate) const STRENGTH: i32 = 5;
+/// Up to which final die one comes forward (G1.421), and up to which he has a magnetic mine (G1.4231).
+const SUCCESS: i32 = 3;
+/// From which year on the mine is no rarity (G1.4231).
+const MINES: u16 = 1944;
+
+/// A try to bring forth a tank-hunter hero (G1.421).
+#[derive(Clone, Copy, Debug)]
+pub struct Summons {
+    by: Named,
+    vehicle: Named,
+}
+
+impl Pto {
+    /// TBL-G1-TH: how many tank-hunter heroes may still come forward on a side.
+    pub fn hunters_left(&self, state: &State, side: Side) -> usize {
+        let scenario = self.scenario(state);
+        let [year, _] = scenario.date.unwrap_or_default();
+        let rows = &self.data.tables.hunters;
+        let row = rows
+            .iter()
+            .find(|[until, _]| year <= *until)
+            .or(rows.last());
+        let percent = row.map_or(0, |[_, percent]| usize::from(*percent));
+        let is_squad = |unit: &&printed::Placed| {
+            let counter = &self.data.counters[unit.counter.index()];
+            let is_own = unit.side == side && counter.nation == Nation::Japan;
+            is_own && counter.class == UnitClass::Squad
+        };
+        let squads = scenario.units.iter().filter(is_squad).count();
+        let most = (squads * percent).div_ceil(100);
+        // Those who are gone stay among the lost.
+        let sent = state.units.iter().filter(|unit| {
+            let class = self.data.counters[unit.counter.index()].class;
+            unit.side == side && class == UnitClass::Hunter
+        });
+        most.saturating_sub(sent.count())
+    }
+
+    /// G1.421: whether a unit may try to bring forth a hero who goes at a vehicle.
+    pub(crate) fn check_summons(
+        &self,
+        state: &State,
+        by: Named,
+        vehicle: UnitId,
+    ) -> Result<Summons, Refusal> {
+        let class = self.printed(by).class;
+        let is_fit = matches!(class, UnitClass::Squad | UnitClass::HalfSquad);
+        refuse(!is_fit || !self.is_japanese(by), Refusal::NoHunter(by))?;
+        let one = &state[by];
+        let from = match one.at {
+            At::In(spot) => spot,
+            _ => return Err(Refusal::NotThere(by)),
+        };
+        refuse(one.is(Condition::Broken), Refusal::Broken(by))?;
+        refuse(one.is(Condition::Berserk), Refusal::IsBerserk(by))?;
+        refuse(one.is(Condition::Melee), Refusal::InMelee(by))?;
+        refuse(one.is(Condition::Pinned), Refusal::Pinned(by))?;
+        let tasks = [Condition::Busy, Condition::Packing];
+        refuse(one.is_any(&tasks), Refusal::Busy(by))?;
+        let mut fired = state.weapons_of(by).chain([by]);
+        refuse(
+            fired.any(|one| state[one].has_fired()),
+            Refusal::HasFired(by),
+        )?;
+        refuse(one.is(Condition::Summoned), Refusal::HasSummoned(by))?;
+        let is_full = self.hunters_left(state, by.side) == 0 || state.hunts.is_full();
+        refuse(is_full, Refusal::NoHuntersLeft)?;
+        let vehicle = state.named(vehicle)?;
+        let is_prey = vehicle.side != by.side
+            && self.is_armoured(vehicle)
+            && !state[vehicle].is(Condition::Wreck);
+        let spot = state.spot(vehicle).filter(|_| is_prey);
+        let spot = spot.ok_or(Refusal::NoPrey(vehicle))?;
+        if let Some(hex) = self.sight(state, from, spot).blocked_by {
+            return Err(Refusal::NoSight(by, hex));
+        }
+        self.check_window(state, by, vehicle, from, spot)?;
+        Ok(Summons { by, vehicle })
+    }
+
+    /// G1.421: whether this is the moment for it.
+    fn check_window(
+        &self,
+        state: &State,
+        by: Named,
+        vehicle: Named,
+        from: Spot,
+        spot: Spot,
+    ) -> Result<(), Refusal> {
+        let is_own = by.side == state.phasing;
+        let is_with = from.location() == spot.location();
+        match state.phase {
+            Phase::Movement if is_own => {
+                let is_near = self.reaches_prey(state, by, from, spot);
+                refuse(!is_near, Refusal::PreyTooFar(vehicle))
+            }
+            Phase::Movement => {
+                let moves = state.movers.contains(vehicle.id);
+                refuse(!moves, Refusal::NotMoving(vehicle))?;
+                refuse(!is_with, Refusal::NotThere(vehicle))
+            }
+            Phase::Advance if is_own => {
+                let own = state.soldiers(by.side);
+                let has_begun = own
+                    .filter(|unit| *unit != by)
+                    .any(|unit| state[unit].is(Condition::Done));
+                refuse(has_begun, Refusal::AdvanceHasBegun)?;
+                refuse(self.range(from, spot) != 1, Refusal::PreyTooFar(vehicle))
+            }
+            Phase::CloseCombat if !is_own => refuse(!is_with, Refusal::NotThere(vehicle)),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    /// G1.421: whether a man could come from one Location to the vehicle in another one with all of his points.
+    fn reaches_prey(&self, state: &State, by: Named, from: Spot, to: Spot) -> bool {
+        let only: UnitSet = [by.id].into_iter().collect();
+        // As one who charges may, he enters where enemies are.
+        let mut state = state.clone();
+        state[by].set(Condition::Charging);
+        let state = &state;
+        let step = |one: HexId, next: HexId| {
+            let [one, next] = [one, next].map(Spot::ground);
+            let is_held = state.has_shown(by.side.opponent(), next);
+            let may = !is_held || self.range(next, to) <= 1;
+            let price = self.price(state, only, one, next).ok().filter(|_| may)?;
+            (price <= CHARGE).then_some(u16::from(price))
+        };
+        let mut reach = Reach::default();
+        reach.search(
+            &self.data.grid,
+            from.hex,
+            u16::from(CHARGE),
+            |one, _, next| step(one, next),
+        );
+        from.location() == to.location() || reach.cost(to.hex).is_some()
+    }
+
+    /// The first of some units that may bring forth a hero.
+    pub(crate) fn summoner(
+        &self,
+        state: &State,
+        units: UnitSet,
+        vehicle: UnitId,
+    ) -> Result<Summons, Refusal> {
+        let mut last = Refusal::NobodyPicked;
+        for unit in state.of_set(units) {
+            match self.check_summons(state, unit, vehicle) {
+                Ok(summons) => return Ok(summons),
+                Err(refusal) => last = refusal,
+            }
+        }
+        Err(last)
+    }
+
+    /// The vehicles at which a hero could be sent.
+    pub(crate) fn offer_hunts(&self, state: &State, side: Side, offer: &mut dyn FnMut(Action)) {
+        let prey = state.vehicles(side.opponent());
+        prey.for_each(|vehicle| offer(Action::Hunt(vehicle.id)));
+    }
+
+    fn summons_modifiers(&self, by: Named) -> Vec<Modifier> {
+        let printed = self.printed(by);
+        let is_half = printed.class == UnitClass::HalfSquad;
+        let is_conscript = printed.quality == Some(printed::Quality::Conscript);
+        Modifier::list(&[
+            (i32::from(is_half), "G1.421", "pto-modifier-half-squad"),
+            (
+                2 * i32::from(is_conscript),
+                "G1.421",
+                "pto-modifier-conscript",
+            ),
+        ])
+    }
+
+    /// In how many of 6 throws a hero comes forward.
+    pub(crate) fn summons_ways(&self, summons: Summons) -> u32 {
+        let added = total(&self.summons_modifiers(summons.by));
+        Draw::throw(RuleId("G1.421"), 1, 6).ways(|sum| sum + added <= SUCCESS)
+    }
+
+    /// G1.421, G1.423: a unit tries to bring forth a hero; if one comes he goes at his vehicle at once.
+    pub(crate) fn summon(&self, play: &mut Play<'_, Self>, summons: Summons) -> Flow<Self> {
+        self.lift(play, summons.by);
+        self.expose(play, summons.by);
+        let by = self.now(play.state, summons.by);
+        play.state[by].set(Condition::Summoned);
+        play.tell(Event::Summons(by, summons.vehicle));
+        let modifiers = self.summons_modifiers(by);
+        self.tell_modifiers(play, &modifiers);
+        let thrown = self.throw(play, Reason::Summons, by.side)?;
+        if thrown.sum + total(&modifiers) > SUCCESS {
+            play.tell(Event::NoHunterComes(by));
+            let pins = thrown.sum == 6 && !play.state[by].is(Condition::Charging);
+            return match pins {
+                true => self.pin_anyway(play, by),
+                false => Ok(()),
+            };
+        }
+        let is_hunter = |counter: &Printed| counter.class == UnitClass::Hunter;
+        let Some(hero) = self.create(play, by, is_hunter) else {
+            return Ok(());
+        };
+        play.state.movers.remove(hero.id);
+        let vehicle = summons.vehicle;
+        play.state.hunts.push(Hunt {
+            hero: hero.id,
+            vehicle: vehicle.id,
+        });
+        play.tell(Event::HunterComes(hero, vehicle));
+        self.send_hunter(play, by, hero, vehicle)
+    }
+
+    /// G1.423: what a hero does as soon as he has come forward.
+    fn send_hunter(
+        &self,
+        play: &mut Play<'_, Self>,
+        by: Named,
+        hero: Named,
+        vehicle: Named,
+    ) -> Flow<Self> {
+        let Some(goal) = play.state.spot(vehicle).map(Spot::location) else {
+            return Ok(());
+        };
+        match play.state.phase {
+            Phase::Movement if hero.side == play.state.phasing => {
+                self.begin_hunt(play, by, hero, goal);
+                Ok(())
+            }
+            Phase::Movement => {
+                let storm = self.check_storm(play.state, hero, vehicle.id);
+                storm.map_or(Ok(()), |storm| self.storm(play, storm))
+            }
+            Phase::Advance => {
+                play.state[hero].at = At::In(goal);
+                play.state[hero].set(Condition::Done);
+                play.tell(Event::Advanced(hero, goal));
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// G1.423: a hero runs at his vehicle alone, with what the moves of his unit have left him; whoever is under way goes on
+    /// after him.
+    fn begin_hunt(&self, play: &mut Play<'_, Self>, by: Named, hero: Named, goal: Spot) {
+        let state = &mut *play.state;
+        let spent = match &state.wave {
+            Some(wave) if state[by].is(Condition::Charging) => wave.spent,
+            _ if state.movers.contains(by.id) => state.spent.saturating_mul(2),
+            _ => 0,
+        };
+        let members = [hero.id].into_iter().collect();
+        let wave = Wave {
+            spent,
+            ..Wave::new(goal, members)
+        };
+        state.halted = Some(Halted {
+            movers: std::mem::take(&mut state.movers),
+            spent: state.spent,
+            spent_here: state.spent_here,
+            came_from: state.came_from.take(),
+            is_on_path: state.is_on_path,
+            wave: state.wave.replace(wave),
+        });
+        state.drop_picks();
+        state[hero].set(Condition::Charging);
+        play.tell(Event::Charges(hero, goal));
+        play.push(Resuming::on());
+        play.push(Impulse::on());
+    }
+
+    /// The vehicle at which a hero goes.
+    pub(crate) fn prey(&self, state: &State, hero: UnitId) -> Option<UnitId> {
+        let own = state.hunts.iter().find(|hunt| hunt.hero == hero);
+        own.map(|hunt| hunt.vehicle)
+    }
+
+    /// Whether a unit is a tank-hunter hero who has come to the goal of his charge.
+    pub(crate) fn is_at_prey(&self, state: &State, unit: Named) -> bool {
+        let goal = state.wave.as_ref().map(|wave| wave.goal);
+        let is_there = goal.is_some_and(|goal| state[unit].is_in(goal));
+        is_there && self.printed(unit).class == UnitClass::Hunter
+    }
+
+    /// G1.423: a hero who is with his vehicle and has to attack it.
+    pub(crate) fn owes_storm(&self, state: &State, side: Side, spot: Spot) -> Option<Named> {
+        let owes = |unit: &Named| {
+            let prey = self.prey(state, unit.id);
+            prey.is_some_and(|prey| self.check_storm(state, *unit, prey).is_ok())
+        };
+        state.soldiers_at(side, spot).find(owes)
+    }
+
+    /// G1.4231: in how many of 6 throws whoever attacks has a magnetic mine.
+    pub(crate) fn mine_ways(&self, state: &State, storm: Storm) -> u32 {
+        let is_hunter = self.printed(storm.by).class == UnitClass::Hunter;
+        if !is_hunter || state[storm.by].is(Condition::Pinned) {
+            return 0;
+        }
+        let added = total(&self.mine_modifiers(state));
+        Draw::throw(RuleId("G1.4231"), 1, 6).ways(|sum| sum + added <= SUCCESS)
+    }
+
+    fn mine_modifiers(&self, state: &State) -> Vec<Modifier> {
+        let date = self.scenario(state).date;
+        let is_early = date.is_none_or(|[year, _]| year < MINES);
+        Modifier::list(&[(i32::from(is_early), "G1.4231", "pto-modifier-early")])
+    }
+
+    /// G1.4231: a hero who is not pinned looks whether he has a magnetic mine.
+    pub(crate) fn take_mine(&self, play: &mut Play<'_, Self>, storm: Storm) -> Flow<Self, Storm> {
+        if self.mine_ways(play.state, storm) == 0 {
+            return Ok(storm);
+        }
+        let modifiers = self.mine_modifiers(play.state);
+        self.tell_modifiers(play, &modifiers);
+        let thrown = self.throw(play, Reason::Mine, storm.by.side)?;
+        let has_mine = thrown.sum + total(&modifiers) <= SUCCESS;
+        play.tell(match has_mine {
+            true => Event::HasMine(storm.by),
+            false => Event::HasNoMine(storm.by),
+        });
+        Ok(Storm { has_mine, ..storm })
+    }
+
+    /// G1.425: a hero is gone when he has attacked.
+    pub(crate) fn spend_hunter(&self, play: &mut Play<'_, Self>, hero: Named) {
+        if play.state.spot(hero).is_some() {
+            self.take_off(play.state, hero, Tray::Lost);
+            play.tell(Event::HunterGone(hero));
+        }
+        play.state.hunts.retain(|hunt| hunt.hero != hero.id);
+    }
+
+    /// G1.425: heroes whose vehicle is lost are gone; at the end of a player turn all who are in no melee.
+    pub(crate) fn dismiss_hunters(&self, play: &mut Play<'_, Self>, is_over: bool) {
+        for hunt in play.state.hunts.clone() {
+            let state = &*play.state;
+            let [hero, vehicle] = [hunt.hero, hunt.vehicle].map(|unit| state.named(unit).ok());
+            let is_left = |vehicle: Named| {
+                state.spot(vehicle).is_some() && !state[vehicle].is(Condition::Wreck)
+            };
+            let is_late = |hero: Named| is_over && !state[hero].is(Condition::Melee);
+            let Some(hero) = hero else {
+                continue;
+            };
+            if !vehicle.is_some_and(is_left) || is_late(hero) || state.spot(hero).is_none() {
+                self.spend_hunter(play, hero);
+            }
+        }
+    }
+}
+
+impl heigi_engine::Step<Pto> for Resuming {
+    type Plan = ();
+
+    fn carry_out(&self, _: &Pto, play: &mut Play<'_, Pto>) {
+        if let Some(halted) = play.state.halted.take() {
+            play.state.resume(halted);
+        }
+    }
+}
+
+impl State {
+    /// G1.423: those whom a hero has made wait are under way again.
+    fn resume(&mut self, halted: Halted) {
+        self.movers = halted.movers;
+        self.spent = halted.spent;
+        self.spent_here = halted.spent_here;
+        self.came_from = halted.came_from;
+        self.is_on_path = halted.is_on_path;
+        self.wave = halted.wave;
+    }
+}

@@ -1,0 +1,305 @@
+//! Tank-hunter heroes (G1.42).
+
+use crate::common::{OPEN, chances, face, game, is, lines, next_turn, place, set, text, until};
+use heigi_engine::Situation;
+use heigi_pto::{ALLIES, Condition, JAPAN, Phase, Pto};
+
+/// A battle of a date.
+fn of(date: &str, marines: &[&str], japanese: &[&str]) -> Pto {
+    let battle = text(&OPEN, &[], marines, japanese);
+    let dated = battle.replace("turns = 2\n", &format!("turns = 2\ndate = \"{date}\"\n"));
+    crate::common::read(&dated)
+}
+
+/// The Japanese are about to move.
+fn eve(game: &Pto) -> Situation<'_, Pto> {
+    until(next_turn(Situation::start(game)), Phase::Movement)
+}
+
+/// The unit that has come last.
+fn last(battle: &Situation<'_, Pto>) -> usize {
+    battle.state.units.len() - 1
+}
+
+/// How many units a battle has that has not begun.
+fn count(game: &Pto) -> usize {
+    Situation::start(game).state.units.len()
+}
+
+const TANK: [&str; 2] = ["usmc-tank-m4a2 0303", "usmc-8-0 0101"];
+
+/// Vectors J-027, J-028, S-004.
+/// Rules: TBL-G1-TH, G1.421
+#[test]
+fn the_year_says_how_many_heroes_come_forward() {
+    let most = |date: &str, squads: usize| {
+        let mut units = vec!["jpn-4-4-7 0606"; squads];
+        // Half-squads do not count.
+        units.push("jpn-2-3-7 0605");
+        let game = of(date, &TANK, &units);
+        game.hunters_left(&Situation::start(&game).state, JAPAN)
+    };
+    assert_eq!(most("1942-08", 13), 2);
+    assert_eq!(most("1943-11", 11), 3);
+    assert_eq!(most("1944-06", 11), 4);
+    assert_eq!(most("1945-04", 11), 6);
+    assert_eq!(most("1944-06", 6), 2);
+    let game = of("1944-06", &TANK, &["jpn-4-4-7 0305", "jpn-4-4-7 0306"]);
+    let first = eve(&game).play(&["join u2", "hunt u0", "= 1"]);
+    assert_eq!(face(&first, last(&first)), "jpn-hunter");
+    let there = held(held(first.play(&["step 0304"])).play(&["step 0303"]));
+    let gone = there.play(&["engage u0", "= 6", "= 6 6"]);
+    let next = gone.play(&["join u3"]);
+    assert_eq!(
+        next.refused_by("hunt u0"),
+        Some("G1.421"),
+        "33 of 100 of 2 is 1"
+    );
+}
+
+/// Vector J-029.
+#[test]
+fn g1_421_a_die_of_3_brings_a_hero_and_half_squads_and_conscripts_are_less_likely_to() {
+    let comes = |counter: &str, die: &str| {
+        let squad = format!("{counter} 0305");
+        let game = of("1944-06", &TANK, &[&squad, "jpn-4-4-7 0606"]);
+        let tried = eve(&game).play(&["join u2", "hunt u0", die]);
+        tried.state.units.len() > count(&game)
+    };
+    assert!(comes("jpn-4-4-7", "= 3"));
+    assert!(!comes("jpn-4-4-7", "= 4"));
+    assert!(comes("jpn-2-3-7", "= 2"));
+    assert!(!comes("jpn-2-3-7", "= 3"));
+    assert!(!comes("jpn-1-2-6", "= 1"));
+    assert!(comes("jpn-3-3-6", "= 1"));
+    assert!(!comes("jpn-3-3-6", "= 2"));
+}
+
+/// Vector J-030.
+/// Rules: G1.421, G1.5
+#[test]
+fn a_six_pins_who_tries_but_not_in_a_charge() {
+    let marines = ["usmc-tank-m4a2 0303", "usmc-4-5-8 0301"];
+    let japanese = ["jpn-4-4-7 0306", "jpn-9-0 0306", "jpn-4-4-7 0606"];
+    let game = of("1944-06", &marines, &japanese);
+    let tried = eve(&game).play(&["join u2", "hunt u0", "= 6"]);
+    assert!(is(&tried, 2, Condition::Pinned));
+    assert_eq!(tried.refused_by("join u2"), Some("5.2"));
+    let run = eve(&game).play(&["join u2", "charge 0301", "join u3", "run"]);
+    let tried = run.play(&["hunt u0", "= 6"]);
+    assert!(!is(&tried, 2, Condition::Pinned));
+    assert_eq!(
+        tried.refused_by("hunt u0"),
+        Some("G1.421"),
+        "once is enough"
+    );
+    assert_eq!(tried.refused_by("step 0305"), None);
+}
+
+/// Rules: G1.421
+#[test]
+fn only_who_is_free_and_near_tries_and_only_against_armour() {
+    let marines = ["usmc-tank-m4a2 0303", "usmc-8-0 0101"];
+    let game = of("1944-06", &marines, &["jpn-4-4-7 0305", "jpn-9-0 0305"]);
+    let moves = eve(&game);
+    assert_eq!(moves.clone().play(&["join u2"]).refused_by("hunt u0"), None);
+    let leader = moves.clone().play(&["join u3"]);
+    assert_eq!(leader.refused_by("hunt u0"), Some("G1.421"));
+    let wreck = set(moves.clone(), 0, &[Condition::Wreck]).play(&["join u2"]);
+    assert_eq!(wreck.refused_by("hunt u0"), Some("G1.421"));
+    let pinned = set(moves.play(&["join u2"]), 2, &[Condition::Pinned]);
+    assert_eq!(pinned.refused_by("hunt u0"), Some("5.2"));
+    // Four hexes of kunai and one of open ground are 9 points.
+    let rows = ["......", "KKKKKK", "KKKKKK", "KKKKKK", "KKKKKK", "......"];
+    let far = text(&rows, &[], &["usmc-tank-m4a2 0301"], &["jpn-4-4-7 0306"]);
+    let far = crate::common::read(&far);
+    let picked = eve(&far).play(&["join u1"]);
+    assert_eq!(picked.refused_by("hunt u0"), Some("G1.421"));
+}
+
+/// Vector J-031.
+#[test]
+fn g1_423_what_his_squad_has_moved_costs_him_double() {
+    let game = of("1944-06", &TANK, &["jpn-4-4-7 0206", "jpn-4-4-7 0606"]);
+    let moved = held(eve(&game).play(&["join u2", "step 0306"]));
+    let moved = moved.play(&["halt", "join u3"]);
+    assert_eq!(moved.refused_by("hunt u0"), None);
+    let march = held(eve(&game).play(&["join u2", "step 0306"]));
+    assert_eq!(march.state.spent, 2);
+    let hero = march.play(&["hunt u0", "= 1"]);
+    assert_eq!(hero.state.wave.as_ref().unwrap().spent, 4);
+    assert!(is(&hero, last(&hero), Condition::Charging));
+    assert_eq!(hero.refused_by("step 0406"), Some("15"));
+    let near = held(hero.play(&["step 0305"]));
+    let there = held(held(near.play(&["step 0304"])).play(&["step 0303"]));
+    let over = there.play(&["halt"]);
+    // His squad goes on as if nothing had been.
+    assert_eq!(over.state.spent, 2);
+    assert_eq!(over.refused_by("step 0305"), None);
+    // Three points are six of eight.
+    let slow = ["......", "......", "......", "......", "......", "KKKKKK"];
+    let slow = text(&slow, &[], &TANK, &["jpn-4-4-7 0206", "jpn-4-4-7 0606"]);
+    let slow = crate::common::read(&slow);
+    let march = held(eve(&slow).play(&["join u2", "step 0306"]));
+    let march = held(march.play(&["step 0305"]));
+    let hero = march.play(&["hunt u0", "= 1"]);
+    assert_eq!(hero.state.wave.as_ref().unwrap().spent, 12);
+    let there = held(held(hero.play(&["step 0304"])).play(&["step 0303"]));
+    assert_eq!(place(&there, last(&there)), "0303");
+}
+
+/// Nobody fires.
+fn held(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
+    while battle.decider() == Some(ALLIES) && battle.state.phase == Phase::Movement {
+        battle = battle.play(&["hold"]);
+    }
+    battle
+}
+
+/// Vector J-032.
+/// Rules: G1.423, G1.5
+#[test]
+fn in_a_charge_it_costs_him_what_it_cost_the_charge() {
+    let marines = ["usmc-tank-m4a2 0303", "usmc-4-5-8 0101"];
+    let japanese = ["jpn-4-4-7 0306", "jpn-9-0 0306", "jpn-4-4-7 0606"];
+    let game = of("1944-06", &marines, &japanese);
+    let run = eve(&game).play(&["join u2", "charge 0101", "join u3", "run", "step 0305"]);
+    let charge = held(run);
+    let spent = |battle: &Situation<'_, Pto>| battle.state.wave.as_ref().unwrap().spent;
+    assert_eq!(spent(&charge), 2);
+    let hero = charge.play(&["hunt u0", "= 1"]);
+    assert_eq!(
+        (spent(&hero), face(&hero, last(&hero))),
+        (2, "jpn-hunter".into())
+    );
+    let there = held(held(hero.play(&["step 0304"])).play(&["step 0303"]));
+    let gone = there.play(&["engage u0", "= 6", "= 6 6"]);
+    assert_eq!(place(&gone, last(&gone)), "lost");
+    // The charge goes on.
+    assert_eq!((spent(&gone), gone.decider()), (2, Some(JAPAN)));
+    assert_eq!(gone.refused_by("step 0204"), None);
+}
+
+/// Rules: G1.423, G1.5
+#[test]
+fn he_is_no_bolder_for_his_charge_and_comes_among_others_only_beside_his_vehicle() {
+    let marines = ["usmc-tank-m4a2 0605", "usmc-4-5-8 0405", "usmc-4-5-8 0505"];
+    let game = of("1944-06", &marines, &["jpn-4-4-7 0305", "jpn-4-4-7 0606"]);
+    let hero = eve(&game).play(&["join u3", "hunt u0", "= 1"]);
+    assert_eq!(hero.refused_by("step 0405"), Some("G1.423"));
+    assert_eq!(hero.refused_by("halt"), Some("15"));
+    let beside = held(hero.play(&["step 0404"]));
+    assert_eq!(beside.refused_by("step 0505"), None);
+    // He has 9, where whoever else charges has 1 more: a check with 2 added fails with 8.
+    let fired = hero_under_fire(&game);
+    assert!(is(&fired, last(&fired), Condition::Wounded));
+}
+
+/// The hero beside a squad that fires at him with 8 firepower.
+fn hero_under_fire(game: &Pto) -> Situation<'_, Pto> {
+    let hero = eve(game).play(&["join u3", "hunt u0", "= 1", "step 0404"]);
+    hero.play(&["join u1", "fire 0404", "= 3 4", "= 3 5", "= 1"])
+}
+
+/// Vectors J-033, J-034.
+/// Rules: G1.4231, G1.425
+#[test]
+fn he_has_a_mine_up_to_three_and_one_less_before_1944_and_is_gone_after_his_attack() {
+    let combat = |date: &str, die: &str| {
+        let game = of(date, &TANK, &["jpn-4-4-7 0303", "jpn-4-4-7 0606"]);
+        let combat = until(Situation::start(&game), Phase::CloseCombat);
+        let hero = combat.play(&["join u2", "hunt u0", "= 1"]);
+        assert_eq!(hero.refused_by("done"), Some("G1.423"), "he must attack");
+        let join = format!("join u{}", last(&hero));
+        let attack = hero.play(&[&join, "engage u0", die]);
+        // 6 less 1 for open ground of its machine guns is not below 5: but with a mine it is.
+        let held = attack.play(&["= 3 4"]);
+        assert_eq!(place(&held, last(&held)), "lost");
+        is(&held, 0, Condition::Wreck)
+    };
+    assert!(combat("1942-08", "= 2"));
+    assert!(!combat("1942-08", "= 3"));
+    assert!(combat("1944-06", "= 3"));
+    assert!(!combat("1944-06", "= 4"));
+}
+
+/// Rules: G1.4231
+#[test]
+fn what_is_foreseen_counts_the_mine() {
+    let game = of("1944-06", &TANK, &["jpn-4-4-7 0303", "jpn-4-4-7 0606"]);
+    let combat = until(Situation::start(&game), Phase::CloseCombat);
+    let hero = combat.play(&["join u2", "hunt u0", "= 1"]);
+    let join = format!("join u{}", last(&hero));
+    let hero = hero.play(&[&join]);
+    assert_eq!(lines(&hero), ["preview-number 5"]);
+    // Below 5 fall 6 of 36, with 3 off 21; half of the dice bring a mine.
+    assert_eq!(chances(&hero)[0], "chance-wreck 81");
+}
+
+/// Rules: G1.421, G1.423
+#[test]
+fn before_the_advance_he_goes_into_the_hex_of_the_vehicle_at_once() {
+    let game = of("1944-06", &TANK, &["jpn-4-4-7 0304", "jpn-4-4-7 0605"]);
+    let advance = until(eve(&game), Phase::Advance);
+    let hero = advance.clone().play(&["advance u2", "hunt u0", "= 2"]);
+    assert_eq!(place(&hero, last(&hero)), "0303");
+    // Whose hero he is may still advance.
+    let goes = hero.play(&["step 0204"]);
+    assert_eq!(place(&goes, 2), "0204");
+    let late = advance.play(&["advance u3", "step 0604", "advance u2"]);
+    assert_eq!(late.refused_by("hunt u0"), Some("G1.421"));
+}
+
+/// Rules: G1.421, G1.423
+#[test]
+fn he_attacks_at_once_what_moves_in_the_hex_of_his_squad() {
+    let game = of(
+        "1944-06",
+        &["usmc-tank-m4a2 0303", "usmc-8-0 0101"],
+        &["jpn-4-4-7 0303", "jpn-4-4-7 0606"],
+    );
+    let moves = until(Situation::start(&game), Phase::Movement).play(&["drive u0"]);
+    assert_eq!(moves.decider(), Some(JAPAN));
+    let hero = moves.play(&["join u2", "hunt u0", "= 1", "= 1", "= 1 1"]);
+    assert!(is(&hero, 0, Condition::Wreck));
+    assert_eq!(place(&hero, last(&hero)), "lost");
+}
+
+#[test]
+fn g1_425_he_is_gone_at_the_end_of_the_turn_and_with_his_vehicle() {
+    let game = of("1944-06", &TANK, &["jpn-4-4-7 0306", "jpn-4-4-7 0606"]);
+    // A hero beside whom his vehicle is does not get to it.
+    let hero = eve(&game).play(&["join u2", "hunt u0", "= 1", "step 0305"]);
+    let hero = held(held(hero).play(&["step 0304"])).play(&["halt"]);
+    assert_eq!(place(&hero, last(&hero)), "0304");
+    assert_ne!(
+        place(&until(hero.clone(), Phase::Advance), last(&hero)),
+        "lost"
+    );
+    let over = next_turn(hero.clone());
+    assert_eq!(place(&over, last(&over)), "lost");
+    let wreck = set(hero, 0, &[Condition::Wreck]);
+    let routed = until(wreck, Phase::Advance);
+    assert_eq!(place(&routed, last(&routed)), "lost");
+}
+
+/// Rules: G1.4, G1.42
+#[test]
+fn a_hero_who_would_break_is_wounded_and_a_wounded_one_dies() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101"],
+        &["jpn-hero 0102", "jpn-4-4-7 0606"],
+    );
+    let hit = |battle: Situation<'_, Pto>| {
+        let hurt = battle.play(&["join u0", "fire 0102", "= 3 4", "= 4 5", "= 1"]);
+        (
+            is(&hurt, 1, Condition::Wounded),
+            is(&hurt, 1, Condition::Broken),
+        )
+    };
+    assert_eq!(hit(Situation::start(&game)), (true, false));
+    let wounded = set(Situation::start(&game), 1, &[Condition::Wounded]);
+    let dead = wounded.play(&["join u0", "fire 0102", "= 3 4", "= 4 4"]);
+    assert_eq!(place(&dead, 1), "lost");
+}
