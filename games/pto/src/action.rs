@@ -71,6 +71,8 @@ heigi_engine::verbs! {
         Unload(unit: UnitId) = "unload" "pto-do-unload",
         /// 18.2: shut or open the hatches of a vehicle.
         Hatch(vehicle: UnitId) = "hatch" "pto-do-hatch",
+        /// G1.641: try to kill oneself.
+        Die(unit: UnitId) = "die" "pto-do-die",
         /// G1.421: bring forth a hero who goes at a vehicle.
         Hunt(vehicle: UnitId) = "hunt" "pto-do-hunt",
         /// G1.5, 15: call for a charge at the enemies of a Location.

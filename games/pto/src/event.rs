@@ -38,6 +38,7 @@ heigi_engine::events! {
         Gusts = Phase "17.2" "pto-log-gusts",
         Descends(unit: Named, spot: Spot) = Move "G8.2111" "pto-log-descends",
         Charges(unit: Named, spot: Spot) = Move "15" "pto-log-charges",
+        Despairs(unit: Named) = Attack "G1.641" "pto-log-despairs",
         Summons(unit: Named, vehicle: Named) = Move "G1.421" "pto-log-summons",
         HunterComes(unit: Named, vehicle: Named) = Result "G1.421" "pto-log-hunter-comes",
         NoHunterComes(unit: Named) = Result "G1.421" "pto-log-no-hunter",

@@ -40,7 +40,7 @@ impl Judges for Pto {
                 let unit = state.named(unit);
                 unit.map_or(0.0, |unit| f32::from(self.printed(unit).fire))
             }
-            (_, Action::Deploy(_) | Action::Give(_) | Action::Pack(_)) => -2.0,
+            (_, Action::Deploy(_) | Action::Give(_) | Action::Pack(_) | Action::Die(_)) => -2.0,
             (_, Action::Leave(_) | Action::Keep) => -50.0,
             (Step::Firing(firing), _) => self.judge_fire(state, firing.side, None, action),
             (Step::Reaction(reaction), _) => {

@@ -68,6 +68,8 @@ heigi_engine::steps! {
         Concealing {},
         /// 8.8: who ambushes whom in a Location, before both sides declare.
         Meeting { spot: Spot },
+        /// G1.641: who of the Japanese in a Location would rather die.
+        HaraKiri { spot: Spot, side: Side },
         /// 11.0: a side declares its attacks in a Location.
         Declaring { spot: Spot, side: Side },
         /// 11.5: a side attacks vehicles in a Location.
@@ -462,6 +464,7 @@ impl heigi_engine::Step<Pto> for Finish {
                 Condition::Pinned,
                 Condition::Busy,
                 Condition::Steeled,
+                Condition::Shamed,
                 Condition::Summoned,
             ],
         };

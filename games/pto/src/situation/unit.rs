@@ -35,6 +35,8 @@ heigi_engine::kinds! {
         Berserk = "berserk",
         /// Under way in a charge that others lead (15, G1.5), until the end of the player turn.
         Charging = "charging",
+        /// Has failed to kill itself and does not attack in this phase (G1.641).
+        Shamed = "shamed",
         /// Has tried to bring forth a tank-hunter hero (G1.421).
         Summoned = "summoned",
         /// Held in melee (11.4).

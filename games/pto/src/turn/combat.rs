@@ -58,6 +58,8 @@ impl heigi_engine::Step<Pto> for Declaring {
                 refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
                 let is_own = unit.side == self.side;
                 refuse(is_own && !state.is_unbroken(unit), Refusal::Broken(unit))?;
+                let is_shamed = is_own && state[unit].is(Condition::Shamed);
+                refuse(is_shamed, Refusal::Shamed(unit))?;
                 let is_in = |attack: &Declared| match is_own {
                     true => attack.attackers.contains(unit.id),
                     false => attack.defenders.contains(unit.id),
@@ -191,6 +193,7 @@ impl heigi_engine::Step<Pto> for Meeting {
         play.state.ambusher = game.ambush(play, self.spot)?;
         let sides = [own, own.opponent()].map(|side| Declaring::on(self.spot, side).into());
         play.push_all(&[sides[0], sides[1], Combat::on(self.spot).into()]);
+        play.push(HaraKiri::on(self.spot, own.opponent()));
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 //! hit first, and charges), `movement` with `allotment` (what a move costs), `rout`, `advance`, `combat`, `control`; `teams` is how units and weapons change
 //! hands, `vehicles` what drives, `mules` what animals carry, `charge` who runs at the enemy, `wave` many who do, `hunters` one who goes at a tank, `heat` what battle makes of units,
 //! `weather` and `flames` what sky, wind and fire do, `morale` what fire,
-//! rout and combat do to them, `japanese` what to the Japanese.
+//! rout and combat do to them, `japanese` what to the Japanese, `hara_kiri` what they do to themselves.
 
 mod advance;
 mod allotment;
@@ -12,6 +12,7 @@ mod concealment;
 mod control;
 mod fire;
 mod flames;
+mod hara_kiri;
 mod heat;
 mod hunters;
 mod huts;

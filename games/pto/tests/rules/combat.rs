@@ -1,6 +1,6 @@
 //! Close combat (11).
 
-use crate::common::{OPEN, chances, face, game, is, lines, next_turn, place, set, until};
+use crate::common::{OPEN, chances, face, game, is, lines, live_on, next_turn, place, set, until};
 use heigi_engine::Situation;
 use heigi_pto::{ALLIES, Condition, JAPAN, Phase, Pto};
 
@@ -101,7 +101,7 @@ fn r8_8_who_rolls_three_lower_ambushes_and_strikes_first() {
     let game = game(&rows, &["usmc-4-5-8 0101"], &["jpn-3-4-7 0102"]);
     let battle = met(&game, &["u0"]);
     // Marines 3 and 1 for entering is 4, the Japanese 1: an ambush, and the numbers are those of hand to hand.
-    let ambushed = battle.clone().play(&["= 3", "= 1"]);
+    let ambushed = live_on(battle.clone().play(&["= 3", "= 1"]));
     assert!(ambushed.told(ALLIES).contains(&"pto-log-ambush".to_owned()));
     // Both declare with that in mind.
     let picked = ambushed.play(&["join u0", "join u1"]);
@@ -257,7 +257,7 @@ fn whoever_the_ambush_breaks_does_not_strike_back() {
     let game = game(&rows, &marines, &["jpn-4-4-7 0102"]);
     let battle = met(&game, &["u0", "u1"]);
     // Marines 6, less 1 for the leader and 1 more for entering; the Japanese 1 and quiet: an ambush.
-    let ambushed = battle.play(&["= 6", "= 1"]);
+    let ambushed = live_on(battle.play(&["= 6", "= 1"]));
     let own = ambushed.play(&["join u0", "join u3", "strike"]);
     // They kill the leader, and the squad loses heart: 9 and 1 for the loss.
     let struck = own.play(&["join u3", "join u1", "strike", "= 1 1", "= 4 5"]);

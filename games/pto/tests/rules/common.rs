@@ -63,11 +63,24 @@ fn pass(battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
 }
 
 /// The battle goes on, nobody doing anything, until a phase.
-pub fn until<'g>(mut battle: Situation<'g, Pto>, phase: Phase) -> Situation<'g, Pto> {
+pub fn reach<'g>(mut battle: Situation<'g, Pto>, phase: Phase) -> Situation<'g, Pto> {
     while battle.state.phase != phase {
         battle = pass(battle);
     }
     battle
+}
+
+/// The same, and none of the Japanese there would rather die (G1.641).
+pub fn until<'g>(battle: Situation<'g, Pto>, phase: Phase) -> Situation<'g, Pto> {
+    live_on(reach(battle, phase))
+}
+
+/// None of the Japanese who are asked would rather die (G1.641).
+pub fn live_on(battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
+    match battle.legal().iter().any(|words| words.starts_with("die ")) {
+        true => battle.play(&["done"]),
+        false => battle,
+    }
 }
 
 /// The battle goes on, nobody doing anything, until the player turn of the other side.

@@ -205,3 +205,60 @@ fn a_wounded_leader_is_missed_by_fewer() {
             .contains(&"pto-log-leader-lost".to_owned())
     );
 }
+
+/// What is left of a squad at which the Marines' mortar fires white phosphorus, with the dice of its check: the unit and who
+/// is added.
+fn burnt(counter: &str, dice: &str) -> Vec<String> {
+    let squad = format!("{counter} 0104");
+    let marines = ["usmc-4-5-8 0101", "usmc-mtr 0101 1"];
+    let game = game(&OPEN, &marines, &[&squad, "jpn-4-4-8 0606"]);
+    let hit = Situation::start(&game).play(&["join u1", "phosphorus 0104", "= 2 3", dice]);
+    let all = (0..hit.state.units.len()).filter(|unit| ![0, 1, 3].contains(unit));
+    all.map(|unit| face(&hit, unit)).collect()
+}
+
+/// Vector J-011.
+/// Rules: G1.13, G1.131
+#[test]
+fn phosphorus_breaks_a_full_squad_into_two() {
+    assert_eq!(
+        burnt("jpn-4-4-7", "= 4 4"),
+        ["jpn-2-3-7-broken", "jpn-2-3-7-broken"]
+    );
+    assert_eq!(burnt("jpn-4-4-7", "= 3 4"), ["jpn-4-4-7"], "7 passes");
+}
+
+/// Vector J-012.
+/// Rules: G1.13, G1.132
+#[test]
+fn phosphorus_breaks_a_reduced_squad_into_one() {
+    assert_eq!(burnt("jpn-3-4-7r", "= 4 4"), ["jpn-2-3-7-broken"]);
+}
+
+#[test]
+fn g1_133_beyond_their_level_they_are_of_the_next_lower_class() {
+    // 11 is 4 above 7, 10 is 3.
+    assert_eq!(
+        burnt("jpn-4-4-7", "= 5 6"),
+        ["jpn-1-3-7-broken", "jpn-1-3-7-broken"]
+    );
+    assert_eq!(burnt("jpn-3-4-7r", "= 5 6"), ["jpn-1-3-7-broken"]);
+    assert_eq!(burnt("jpn-3-4-7r", "= 5 5"), ["jpn-2-3-7-broken"]);
+    // Conscripts have no lower class.
+    assert_eq!(
+        burnt("jpn-3-3-6", "= 5 5"),
+        ["jpn-1-2-6-broken", "jpn-1-2-6-broken"]
+    );
+}
+
+/// Rules: G1.1, G1.12
+#[test]
+fn a_squad_loses_one_step_for_a_check_and_fires_on() {
+    let game = against("jpn-4-4-8");
+    let hit = fired(&game, "= 4 4");
+    assert_eq!(face(&hit, 1), "jpn-3-4-8r");
+    assert!(!is(&hit, 1, Condition::Broken));
+    // Both sides are in good order: the reduced one fires with 3.
+    let fire = crate::common::until(hit, heigi_pto::Phase::DefensiveFire).play(&["join u1"]);
+    assert!(crate::common::lines(&fire)[0].ends_with('3'));
+}

@@ -254,7 +254,7 @@ fn an_advance_leads_onto_banks_and_combat_there_is_worse() {
     assert_eq!(place(&battle.play(&["step 0102b"]), 0), "0102b");
     let near = on('d', "", &["usmc-4-5-8 0101"], &["jpn-4-4-7 0102"]);
     let battle = until(raised(Situation::start(&near), 1), Phase::Advance);
-    let combat = battle.play(&["advance u0", "step 0102", "join u0", "join u1"]);
+    let combat = battle.play(&["advance u0", "step 0102", "done", "join u0", "join u1"]);
     assert!(lines(&combat).contains(&"modifier-on-bank −1".to_owned()));
     let theirs = combat.play(&["strike", "join u1", "join u0"]);
     assert!(lines(&theirs).contains(&"modifier-from-bank +1".to_owned()));

@@ -148,6 +148,7 @@ impl Pto {
         refuse(!is_there, Refusal::NotThere(unit))?;
         refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
         refuse(one.is(Condition::Done), Refusal::HasFought(unit))?;
+        refuse(one.is(Condition::Shamed), Refusal::Shamed(unit))?;
         refuse(self.storm_strength(state, unit) <= 0, Refusal::NoGun(unit))
     }
 
