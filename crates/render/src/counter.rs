@@ -118,6 +118,52 @@ fn top_size(word: &str) -> u32 {
     }
 }
 
+/// What has been dug and built in the field: dark figures on a pale plate, so that they are told apart when they are small.
+fn works(ink: Ink) -> String {
+    let (dark, pale) = (ink.colour("counter-ink"), ink.colour("counter-pale"));
+    let works = [
+        (
+            "foxholes",
+            "<g fill=\"none\" stroke-width=\"6\"><path d=\"M10 26A10 10 0 0 0 30 26\"/><path d=\"M34 26A10 10 0 0 0 54 26\"/><path d=\"M22 44A10 10 0 0 0 42 44\"/></g>",
+        ),
+        (
+            "trench",
+            "<path d=\"M6 24H18V38H32V24H46V38H58\" fill=\"none\" stroke-width=\"8\"/>",
+        ),
+        (
+            "bunker",
+            "<path d=\"M10 48V28L22 14H42L54 28V48Z\"/><rect x=\"20\" y=\"30\" width=\"24\" height=\"7\" fill=\"{pale}\"/>",
+        ),
+        (
+            "wire",
+            "<g fill=\"none\" stroke-width=\"5\"><path d=\"M4 32H60\"/><path d=\"M12 22 24 42M24 22 12 42M40 22 52 42M52 22 40 42\"/></g>",
+        ),
+        (
+            "mines",
+            "<circle cx=\"32\" cy=\"36\" r=\"15\"/><path d=\"M32 22V8M18 26 9 17M46 26 55 17\" stroke-width=\"6\" fill=\"none\"/>",
+        ),
+        (
+            "stakes",
+            "<path d=\"M8 52 14 12 20 52ZM26 52 32 12 38 52ZM44 52 50 12 56 52Z\"/>",
+        ),
+        (
+            "roadblock",
+            "<rect x=\"6\" y=\"24\" width=\"52\" height=\"16\"/><path d=\"M14 24 22 40M28 24 36 40M42 24 50 40\" stroke=\"{pale}\" stroke-width=\"5\"/><path d=\"M14 40V54M50 40V54\" stroke-width=\"6\"/>",
+        ),
+        (
+            "tunnel",
+            "<path d=\"M10 52V32A22 22 0 0 1 54 32V52H42V34A10 10 0 0 0 22 34V52Z\"/>",
+        ),
+    ];
+    let symbol = |(id, figure): (&str, &str)| {
+        let figure = figure.replace("{pale}", &pale);
+        format!(
+            "<symbol id=\"marker-{id}\" viewBox=\"0 0 64 64\"><rect x=\"1\" y=\"1\" width=\"62\" height=\"62\" rx=\"8\" fill=\"{pale}\" fill-opacity=\".85\"/><g fill=\"{dark}\" stroke=\"{dark}\">{figure}</g></symbol>\n"
+        )
+    };
+    works.into_iter().map(symbol).collect()
+}
+
 /// Markers that stand on places and edges.
 fn markers(ink: Ink) -> String {
     let (dark, alarm, pale) = (
@@ -141,8 +187,9 @@ fn markers(ink: Ink) -> String {
         )
     };
     let ramparts: String = ramparts.into_iter().enumerate().map(rampart).collect();
+    let works = works(ink);
     format!(
-        "{ramparts}<symbol id=\"marker-ruins\" viewBox=\"0 0 64 64\"><g fill=\"{building}\" stroke=\"{pale}\" stroke-width=\"2\"><path d=\"M4 58 18 40 28 50 22 60Z\"/><path d=\"M24 60 34 38 46 46 44 60Z\"/><path d=\"M44 60 52 44 62 52 58 60Z\"/><path d=\"M16 42 26 30 34 40 26 46Z\"/></g></symbol>\n\
+        "{ramparts}{works}<symbol id=\"marker-ruins\" viewBox=\"0 0 64 64\"><g fill=\"{building}\" stroke=\"{pale}\" stroke-width=\"2\"><path d=\"M4 58 18 40 28 50 22 60Z\"/><path d=\"M24 60 34 38 46 46 44 60Z\"/><path d=\"M44 60 52 44 62 52 58 60Z\"/><path d=\"M16 42 26 30 34 40 26 46Z\"/></g></symbol>\n\
          <symbol id=\"marker-destroyed\" viewBox=\"0 0 64 64\"><circle cx=\"32\" cy=\"32\" r=\"26\" fill=\"{pale}\" stroke=\"{alarm}\" stroke-width=\"6\"/><path d=\"M16 16 48 48M48 16 16 48\" stroke=\"{alarm}\" stroke-width=\"9\"/></symbol>\n\
          <symbol id=\"marker-boats\" viewBox=\"0 0 64 64\"><circle cx=\"32\" cy=\"32\" r=\"28\" fill=\"{pale}\" stroke=\"{dark}\" stroke-width=\"3\"/><g fill=\"{dark}\"><rect x=\"8\" y=\"26\" width=\"48\" height=\"5\"/><ellipse cx=\"18\" cy=\"38\" rx=\"6\" ry=\"8\"/><ellipse cx=\"32\" cy=\"38\" rx=\"6\" ry=\"8\"/><ellipse cx=\"46\" cy=\"38\" rx=\"6\" ry=\"8\"/></g></symbol>\n\
          <symbol id=\"marker-burst\" viewBox=\"0 0 64 64\"><path d=\"M32 4 38 22 56 14 46 30 62 38 44 42 46 60 32 48 18 60 20 42 2 38 18 30 8 14 26 22Z\" fill=\"{alarm}\" fill-opacity=\".85\" stroke=\"{pale}\" stroke-width=\"3\"/></symbol>\n\

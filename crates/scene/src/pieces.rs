@@ -84,6 +84,22 @@ pub enum MarkerKind {
     Blaze,
     /// An empty square: room for a counter.
     Vacant,
+    /// Holes that men have dug for themselves.
+    Foxholes,
+    /// A trench.
+    Trench,
+    /// A bunker with a slit.
+    Bunker,
+    /// Barbed wire.
+    Wire,
+    /// Mines.
+    Mines,
+    /// Pointed stakes.
+    Stakes,
+    /// A roadblock.
+    Roadblock,
+    /// The mouth of a tunnel.
+    Tunnel,
     /// A rampart on three sides, the middle one towards the north.
     RampartNorth,
     /// A rampart on three sides, the middle one towards the north east.
@@ -100,7 +116,7 @@ pub enum MarkerKind {
 
 impl MarkerKind {
     /// All kinds.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 23] = [
         Self::Ruins,
         Self::Destroyed,
         Self::Boats,
@@ -110,6 +126,14 @@ impl MarkerKind {
         Self::Flame,
         Self::Blaze,
         Self::Vacant,
+        Self::Foxholes,
+        Self::Trench,
+        Self::Bunker,
+        Self::Wire,
+        Self::Mines,
+        Self::Stakes,
+        Self::Roadblock,
+        Self::Tunnel,
         Self::RampartNorth,
         Self::RampartNorthEast,
         Self::RampartSouthEast,
@@ -131,6 +155,14 @@ impl MarkerKind {
             Self::Flame => "flame",
             Self::Blaze => "blaze",
             Self::Vacant => "vacant",
+            Self::Foxholes => "foxholes",
+            Self::Trench => "trench",
+            Self::Bunker => "bunker",
+            Self::Wire => "wire",
+            Self::Mines => "mines",
+            Self::Stakes => "stakes",
+            Self::Roadblock => "roadblock",
+            Self::Tunnel => "tunnel",
             Self::RampartNorth => "rampart_north",
             Self::RampartNorthEast => "rampart_north_east",
             Self::RampartSouthEast => "rampart_south_east",

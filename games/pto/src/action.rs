@@ -19,6 +19,8 @@ heigi_engine::verbs! {
         Engage(vehicle: UnitId) = "engage" "pto-do-engage",
         /// 22.3: wait with its fire until the advancing fire phase.
         Await(unit: UnitId) = "await" "pto-do-await",
+        /// 16.1: dig in.
+        Dig(unit: UnitId) = "dig" "pto-do-dig",
         /// 4.4: keep a leader's direction for another attack.
         Withhold(unit: UnitId) = "withhold" "pto-do-withhold",
         /// 4.4: let him direct after all.

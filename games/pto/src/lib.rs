@@ -20,8 +20,8 @@ pub use action::Action;
 pub use printed::{ALLIES, CounterId, FILES, JAPAN};
 pub use printed::{Climate, Heading, Sky, Wind};
 pub use situation::{
-    At, Berth, Burning, Cloud, Condition, Fire, Part, Phase, Smoke, Spot, State, Tray, Unit,
-    UnitId, Weather,
+    At, Berth, Burning, Cloud, Condition, Fieldwork, Fire, Fortification, Part, Phase, Smoke, Spot,
+    State, Tray, Unit, UnitId, Weather,
 };
 pub use turn::Packing;
 

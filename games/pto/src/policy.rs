@@ -200,6 +200,7 @@ impl Pto {
             // Half as much at each of two Locations is seldom more.
             Action::Spray(_) => -0.5,
             Action::Await(unit) => self.judge_await(state, side, unit),
+            Action::Dig(unit) => self.judge_digging(state, side, unit),
             Action::Withhold(_) => -20.0,
             Action::Direct(_) => 20.0,
             Action::Phosphorus(spot) => self.burn_gain(state, side, spot),
@@ -309,7 +310,31 @@ impl Pto {
             Some(Burning::Flame) => FLAME,
             None => 0.0,
         };
-        COVER * cover - CROWD * crowd - fire - pull * far - FEAR * self.danger(state, side, spot)
+        let hazard = fire + self.hazard(state, side, spot) + FEAR * self.danger(state, side, spot);
+        COVER * cover - CROWD * crowd - pull * far - hazard
+    }
+
+    /// What known mines and wire in a hex cost who comes there.
+    fn hazard(&self, state: &State, side: Side, spot: Spot) -> f32 {
+        let known = state.fortifications_in(spot.hex);
+        let known = known.filter(|one| one.is_known_to(side));
+        let costs = known.map(|one| match one.kind {
+            Fieldwork::Mines => 2.5,
+            Fieldwork::Wire | Fieldwork::Panjis if !spot.is_inside() => 1.0,
+            _ => 0.0,
+        });
+        costs.sum()
+    }
+
+    /// 16.1: who defends digs where nothing covers him much and no enemy is near.
+    fn judge_digging(&self, state: &State, side: Side, unit: UnitId) -> f32 {
+        let defends = self.scenario(state).attacker != side && state.picked.is_empty();
+        let unit = state.named(unit).ok().filter(|_| defends);
+        let is_bare = unit.and_then(|unit| state.spot(unit)).is_some_and(|spot| {
+            let is_near = self.nearest_enemy(state, side, spot) <= 3;
+            !is_near && self.effects(state, spot.hex).cover < 2
+        });
+        if is_bare { 0.15 } else { -1.0 }
     }
 
     fn gain(&self, state: &State, units: UnitSet, to: Spot) -> f32 {

@@ -114,6 +114,12 @@ heigi_engine::kinds! {
         ToHit = "to-hit" => 2,
         /// A demolition charge (10.3).
         Charge = "charge" => 2,
+        /// Mines (16.1).
+        Mines = "mines" => 2,
+        /// How many points it takes to get off wire (16.1).
+        Wire = "wire" => 1,
+        /// Digging (16.1).
+        Digging = "digging" => 2,
         /// Interdiction (5.7).
         Interdiction = "interdiction" => 2,
         /// The weather (G16.2).
@@ -210,6 +216,7 @@ impl Throw {
             Reason::Smoke => "10.4",
             Reason::ToHit => "18.1",
             Reason::Charge => "10.3",
+            Reason::Mines | Reason::Wire | Reason::Digging => "16.1",
             Reason::Interdiction => "5.7",
             Reason::Weather => "G16.2",
             Reason::Ground => "G16.3",
@@ -284,7 +291,7 @@ impl Pto {
     pub(crate) fn beginning(&self, number: usize) -> State {
         let scenario = &self.data.scenarios[number];
         let unit = |placed: &printed::Placed| {
-            let spot = Spot::ground(placed.hex);
+            let spot = Spot::part(placed.hex, placed.part);
             let holder = placed.holder.map(|holder| At::With(UnitId(holder as u8)));
             let mut unit = Unit::new(placed.counter, placed.side, holder.unwrap_or(At::In(spot)));
             if placed.is_hidden {
@@ -319,6 +326,7 @@ impl Pto {
             clouds: Clouds::new(),
             fires: Fires::new(),
             weather: self.first_weather(scenario),
+            fortifications: scenario.fortifications.clone(),
             collapsed: HexSet::EMPTY,
             held: scenario
                 .goals
@@ -335,6 +343,7 @@ impl Pto {
         };
         self.emplace_guns(&mut state);
         self.man_vehicles(&mut state);
+        self.show_manned(&mut state);
         for side in scenario.set_up.iter().rev() {
             state.agenda.push(SettingUp::on(*side, 0).into());
         }

@@ -47,8 +47,8 @@ pub struct Hider<'a> {
     pub hex: Option<HexId>,
     /// Whether it is hidden.
     pub is_hidden: bool,
-    /// Whether it mans a Gun, which is hidden with it (8.6).
-    pub mans_gun: bool,
+    /// Whether it is hidden with the Gun that it mans or the pillbox that it is in, and does not count (8.6, G1.632).
+    pub is_hidden_besides: bool,
 }
 
 /// G1.631: how many squads or their equal of a force may be hidden: a tenth of the Japanese, fractions rounded up.
@@ -61,7 +61,9 @@ pub fn most_hidden(units: &[Hider<'_>]) -> usize {
 
 /// How many half-squads are hidden that count for that.
 pub fn count_hidden(units: &[Hider<'_>]) -> usize {
-    let hidden = units.iter().filter(|one| one.is_hidden && !one.mans_gun);
+    let hidden = units
+        .iter()
+        .filter(|one| one.is_hidden && !one.is_hidden_besides);
     hidden.map(halves).sum()
 }
 

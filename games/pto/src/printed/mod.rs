@@ -2,6 +2,7 @@
 
 mod counters;
 mod deployment;
+mod fortification;
 mod map;
 mod scenario;
 mod tables;

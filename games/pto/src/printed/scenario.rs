@@ -2,6 +2,7 @@
 
 use super::Tables;
 use super::deployment::{self, Area, Hider};
+use super::fortification::FortificationLine;
 use super::map::MapLines;
 use super::weather::{Forecast, WeatherLine};
 use crate::*;
@@ -22,6 +23,8 @@ pub struct Placed {
     pub side: Side,
     /// Where it begins.
     pub hex: HexId,
+    /// And in which part of the hex.
+    pub part: Part,
     /// Which unit of the scenario has it, if it is a weapon.
     pub holder: Option<usize>,
     /// Whether it begins concealed, as dummies do (8.6).
@@ -66,6 +69,8 @@ pub struct Scenario {
     pub no_quarter: bool,
     /// Where forces may be set up.
     pub areas: Vec<Area>,
+    /// Fortifications (16.1).
+    pub fortifications: Fortifications,
     /// Who is there.
     pub units: Vec<Placed>,
 }
@@ -125,6 +130,8 @@ struct ForceLine {
     /// How many squads or their equal may be set up in huts.
     most_in_huts: Option<u8>,
     units: Vec<UnitLine>,
+    #[serde(default)]
+    fortifications: Vec<FortificationLine>,
 }
 
 #[derive(Deserialize)]
@@ -132,6 +139,8 @@ struct ForceLine {
 struct UnitLine {
     counter: Spanned<String>,
     hex: Spanned<String>,
+    /// 16.1: in which part of its hex it begins: `entrenchment`, `pillbox`.
+    part: Option<Spanned<String>>,
     /// Which unit of the force has it, from 1.
     holder: Option<Spanned<usize>>,
     /// 8.6: whether it begins concealed.
@@ -192,6 +201,7 @@ impl Scenario {
             is_concealed: file.concealed,
             no_quarter: file.no_quarter,
             areas: Vec::new(),
+            fortifications: Fortifications::new(),
             units: Vec::new(),
             map,
         };
@@ -220,6 +230,7 @@ impl Scenario {
         force: &ForceLine,
     ) -> Result<(), DataError> {
         let side = side(source, &force.side)?;
+        self.read_fortifications(source, grid, tables, side, &force.fortifications)?;
         let first = self.units.len();
         let rows = force.rows.as_ref();
         self.areas.push(Area {
@@ -239,7 +250,13 @@ impl Scenario {
             let hexes: Vec<HexId> =
                 on_map(source, grid, &self.map, std::slice::from_ref(&line.hex))?;
             let is_dummy = counters[counter.index()].class == UnitClass::Dummy;
-            self.check_place(source, grid, tables, (line, hexes[0], is_dummy))?;
+            let part = self.read_part(source, side, hexes[0], line.part.as_ref())?;
+            self.check_place(
+                source,
+                grid,
+                tables,
+                (line, Spot::part(hexes[0], part), is_dummy),
+            )?;
             let holder = line.holder.as_ref().map(|holder| {
                 let number = (first + *holder.get_ref()).checked_sub(1);
                 let holder_of = number.filter(|number| {
@@ -264,6 +281,7 @@ impl Scenario {
                 counter,
                 side,
                 hex: hexes[0],
+                part,
                 holder,
                 is_concealed: line.concealed || is_dummy,
                 is_hidden: line.hidden,
@@ -281,13 +299,19 @@ impl Scenario {
         source: DataSource<'_>,
         grid: &Grid,
         tables: &Tables,
-        (line, hex, is_dummy): (&UnitLine, HexId, bool),
+        (line, spot, is_dummy): (&UnitLine, Spot, bool),
     ) -> Result<(), DataError> {
-        if !self.areas.last().is_none_or(|area| area.has(grid, hex)) {
+        if !self
+            .areas
+            .last()
+            .is_none_or(|area| area.has(grid, spot.hex))
+        {
             let message = "expected a hex of the area in which the force is set up";
             return Err(source.error(line.hex.span(), message));
         }
-        if line.hidden && (is_dummy || !tables.terrain[self.map.terrain(hex)].conceals) {
+        let ground = &tables.terrain[self.map.terrain(spot.hex)];
+        let conceals = ground.conceals || spot.part == Part::Pillbox;
+        if line.hidden && (is_dummy || !conceals) {
             let message =
                 "expected no dummy to be hidden, and nobody but in ground that conceals (8.6)";
             return Err(source.error(line.hex.span(), message));
@@ -309,10 +333,11 @@ impl Scenario {
                 printed: &counters[one.counter.index()],
                 hex: Some(one.hex),
                 is_hidden: one.is_hidden,
-                mans_gun: self.units.iter().any(|gun| {
-                    let class = counters[gun.counter.index()].class;
-                    gun.holder == Some(number) && class == UnitClass::Gun
-                }),
+                is_hidden_besides: one.part == Part::Pillbox
+                    || self.units.iter().any(|gun| {
+                        let class = counters[gun.counter.index()].class;
+                        gun.holder == Some(number) && class == UnitClass::Gun
+                    }),
             })
             .collect();
         let most = deployment::most_hidden(&hiders);

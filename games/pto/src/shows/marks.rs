@@ -4,8 +4,8 @@ use crate::*;
 use heigi_engine::scene::{Marker, MarkerKind, MarkerSpot};
 
 impl Pto {
-    /// Firepower, smoke, fire and ruins on the map.
-    pub(super) fn marks(&self, state: &State) -> Vec<Marker> {
+    /// Firepower, smoke, fire, ruins and the fortifications that a viewer knows.
+    pub(super) fn marks(&self, state: &State, viewer: Viewer) -> Vec<Marker> {
         let residual = state.residual.iter().map(|(spot, power)| Marker {
             kind: MarkerKind::Burst,
             spot: MarkerSpot::Corner,
@@ -47,6 +47,7 @@ impl Pto {
             .chain(smoke)
             .chain(fires)
             .chain(ruins)
+            .chain(self.works(state, viewer))
             .collect()
     }
 }

@@ -3,6 +3,7 @@
 mod ground;
 mod marks;
 mod vehicles;
+mod works;
 
 use crate::printed::values;
 use crate::*;
@@ -14,7 +15,7 @@ use heigi_engine::trays;
 const SEEN: &str = "seen";
 
 /// The conditions that stand on a counter.
-const SIGNED: [Condition; 32] = [
+const SIGNED: [Condition; 34] = [
     Condition::Concealed,
     Condition::Hidden,
     Condition::Pinned,
@@ -23,6 +24,8 @@ const SIGNED: [Condition; 32] = [
     Condition::Disrupted,
     Condition::Busy,
     Condition::Packing,
+    Condition::Laboured,
+    Condition::LabouredLong,
     Condition::Heroic,
     Condition::Fanatic,
     Condition::Berserk,
@@ -165,6 +168,7 @@ fn badges() -> Vec<Badge> {
     .into_iter()
     .chain(weapon_badges())
     .chain(vehicles::badges())
+    .chain(works::badges())
     .chain(ARC_BADGES.map(|[id, name, arrow]| {
         Badge::signed(id, name, arrow, SignCorner::UpperRight).toned("slate")
     }))
@@ -389,7 +393,7 @@ impl Shows for Pto {
             tints: goals
                 .map(|(hex, side)| Tint::new(self.number(*hex), tone(*side)))
                 .collect(),
-            markers: self.marks(state),
+            markers: self.marks(state, viewer),
             trays: trays::<Tray>(),
             tracks: vec![TrackState::at("turn", state.turn)],
             facts: [Figure::new(
@@ -537,10 +541,8 @@ impl Pto {
             (state.picked.contains(unit.id), "firing"),
             (one.is(Condition::Moved) || one.is(Condition::Done), "moved"),
         ];
-        let badges = badges
-            .into_iter()
-            .filter(|(holds, _)| *holds)
-            .map(|(_, badge)| badge);
+        let badges = badges.into_iter().filter(|(holds, _)| *holds);
+        let badges = badges.map(|(_, badge)| badge);
         Piece {
             id: piece_id(unit.id),
             face: face_id(printed, side),
@@ -550,6 +552,7 @@ impl Pto {
             badges: badges
                 .chain(signs.map(Kind::id))
                 .chain(one.turret.map(vehicles::turret))
+                .chain(state.spot(unit).and_then(works::part_badge))
                 .chain(one.arc.map(|arc| ARC_BADGES[usize::from(arc % ARCS)][0]))
                 .map(SmolStr::new_static)
                 .collect(),

@@ -28,7 +28,11 @@ impl Pto {
 
     /// 8.6: whether a Location conceals who is there; a bank does not (G8.2111).
     pub(crate) fn conceals(&self, state: &State, spot: Spot) -> bool {
-        !spot.is_bank() && self.effects(state, spot.hex).conceals
+        match spot.part {
+            Part::Bank => false,
+            Part::Pillbox => true,
+            _ => self.effects(state, spot.hex).conceals,
+        }
     }
 
     /// Whether a path crosses a hexside now (G.1-h).
@@ -53,6 +57,16 @@ impl Pto {
         if target.is_bank() {
             return (0, "G8.3");
         }
+        let (ground, rule) = self.ground_cover(state, from, target);
+        match self.works_cover(state, from, target) {
+            Some(works) if target.part == Part::Pillbox => (works, "16.1"),
+            Some(works) if works > ground => (works + ground.min(0), "16.1"),
+            _ => (ground, rule),
+        }
+    }
+
+    /// What is added to direct fire at a Location by its ground alone.
+    fn ground_cover(&self, state: &State, from: &[Spot], target: Spot) -> (i32, &'static str) {
         if !self.terrain(state, target.hex).is_paddy() {
             return (self.effects(state, target.hex).cover.into(), "7.1");
         }
@@ -86,7 +100,12 @@ impl Pto {
     /// How well a Location covers, whoever fires at it: on a bank who stands there is a hazard to himself.
     pub(crate) fn shelter(&self, state: &State, spot: Spot) -> f32 {
         match spot.part {
-            Part::Bank => -2.0,
+            Part::Bank | Part::Above => -2.0,
+            Part::Entrenchment | Part::Pillbox => {
+                // Nobody knows from where he will be fired at.
+                let cover = self.works_cover(state, &[spot], spot).unwrap_or(0);
+                cover.max(self.effects(state, spot.hex).cover.into()) as f32
+            }
             Part::Ground if self.terrain(state, spot.hex).is_paddy() => 0.7,
             Part::Ground => self.effects(state, spot.hex).cover.into(),
         }
@@ -99,8 +118,13 @@ impl Pto {
         let near = near.filter(|hex| map.has(*hex)).chain([from.hex]);
         let parts = near.flat_map(|hex| {
             let bank = self.terrain(state, hex).is_paddy().then(|| Spot::bank(hex));
-            [Spot::ground(hex)].into_iter().chain(bank)
+            let works = state.fortifications_in(hex);
+            let works = works.filter_map(move |one| Some(Spot::part(hex, one.part()?)));
+            [Spot::ground(hex)].into_iter().chain(bank).chain(works)
         });
+        let tunnel = state.fieldwork(from.hex, Fieldwork::Tunnel);
+        let tunnel = tunnel.and_then(|tunnel| tunnel.leads_to);
+        let parts = parts.chain(tunnel.map(|hex| self.tunnel_mouth(state, hex)));
         parts.filter(|spot| *spot != from).collect()
     }
 
@@ -108,10 +132,28 @@ impl Pto {
     ///
     /// # Errors
     /// If it is not beside it or not on the map, or if no bank leads there.
-    pub(crate) fn passage(&self, state: &State, from: Spot, to: Spot) -> Result<Passage, Refusal> {
-        if from.hex == to.hex {
-            return self.passage_within(state, from, to);
+    pub(crate) fn passage(
+        &self,
+        state: &State,
+        side: Side,
+        from: Spot,
+        to: Spot,
+    ) -> Result<Passage, Refusal> {
+        if self.has_tunnel(state, side, from, to) {
+            let entry = Entry::All;
+            return Ok(Passage { entry, cost: 0 });
         }
+        if from.hex == to.hex {
+            return match from.is_bank() || to.is_bank() {
+                true => self.passage_within(state, from, to),
+                false => self.passage_of_works(state, side, from, to),
+            };
+        }
+        if let Some(passage) = self.passage_between_trenches(state, side, from, to) {
+            return Ok(passage);
+        }
+        self.check_way_out(state, from, to)?;
+        let leaving = self.leaving_cost(state, from);
         let (map, grid) = (self.map(state), &self.data.grid);
         let edge = grid.edge_between(from.hex, to.hex);
         let edge = edge.filter(|_| map.has(to.hex));
@@ -127,11 +169,11 @@ impl Pto {
         let (entry, ground) = self.ground_cost(state, edge, to);
         let smoke = POINT * u8::from(state.has_smoke(to.hex));
         // G8.2105: along banks the side costs nothing besides.
-        let side = match crosses_bank && !(from.is_bank() && to.is_bank()) {
+        let bank = match crosses_bank && !(from.is_bank() && to.is_bank()) {
             true => POINT,
             false => 0,
         };
-        let cost = (ground << climbed) + side + smoke + self.mud(state, to);
+        let cost = (ground << climbed) + bank + smoke + self.mud(state, to) + leaving;
         Ok(Passage { entry, cost })
     }
 
@@ -176,8 +218,16 @@ impl Pto {
         refuse(from == to || !is_paddy, Refusal::TooFar(to))?;
         let cost = match to.part {
             Part::Bank => POINT,
-            Part::Ground => self.effects(state, to.hex).cost,
+            _ => self.effects(state, to.hex).cost,
         };
+        refuse(
+            to.part != Part::Ground && !to.is_bank(),
+            Refusal::TooFar(to),
+        )?;
+        refuse(
+            from.part != Part::Ground && !from.is_bank(),
+            Refusal::TooFar(to),
+        )?;
         let entry = Entry::Points;
         Ok(Passage { entry, cost })
     }

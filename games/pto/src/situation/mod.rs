@@ -2,17 +2,20 @@
 
 mod cloud;
 mod fire;
+mod fortification;
 mod ground;
 mod sight;
 mod spot;
 mod state;
 mod unit;
 mod unseen;
+mod unseen_works;
 mod vehicle;
 mod weather;
 
 pub use cloud::{Cloud, Clouds, Smoke};
 pub use fire::{Burning, Fire, Fires};
+pub use fortification::{Fieldwork, Fortification, Fortifications};
 pub use ground::Passage;
 pub use spot::{At, Berth, Part, Spot, Tray};
 pub use state::{Declared, Halted, HexSet, Hunt, Lane, Phase, State, UnitSet, Wave};

@@ -171,7 +171,8 @@ impl Pto {
     /// Whether two Locations are adjacent: neighbouring hexes at most one level apart (conventions).
     pub(crate) fn is_adjacent(&self, state: &State, one: Spot, other: Spot) -> bool {
         let map = self.map(state);
-        let is_part = one != other && one.location() == other.location();
+        // 16.1: a pillbox and the ground around it are Locations of one hex.
+        let is_part = one != other && one.hex == other.hex;
         is_part
             || self.data.grid.is_adjacent(one.hex, other.hex)
                 && map.level(one.hex).abs_diff(map.level(other.hex)) <= 1

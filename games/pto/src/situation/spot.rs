@@ -12,6 +12,12 @@ heigi_engine::kinds! {
         Ground = "ground" => "",
         /// On the banks of a paddy: no Location of its own (G8.21).
         Bank = "bank" => "b",
+        /// In a foxhole or trench: no Location of its own (16.1).
+        Entrenchment = "entrenchment" => "e",
+        /// In a pillbox: a Location of its own (16.1).
+        Pillbox = "pillbox" => "p",
+        /// On top of wire or panjis: no Location of its own (16.1, G9.4).
+        Above = "above" => "a",
     }
 
     /// Where on a vehicle somebody is (28).
@@ -58,8 +64,24 @@ impl Spot {
     /// The Location that it belongs to: the parts that share stacking, fire and combat (G8.21).
     pub const fn location(self) -> Self {
         match self.part {
-            Part::Ground | Part::Bank => Self::ground(self.hex),
+            Part::Pillbox => self,
+            _ => Self::ground(self.hex),
         }
+    }
+
+    /// A part of a hex.
+    pub const fn part(hex: HexId, part: Part) -> Self {
+        Self { hex, part }
+    }
+
+    /// Where close combat is fought over it: that with who is in a pillbox in its hex (16.1).
+    pub const fn arena(self) -> Self {
+        Self::ground(self.hex)
+    }
+
+    /// Whether somebody is in a fortification (16.1).
+    pub fn is_inside(self) -> bool {
+        matches!(self.part, Part::Entrenchment | Part::Pillbox)
     }
 
     /// Whether somebody is on a bank.
@@ -88,8 +110,17 @@ pub enum At {
 }
 
 impl Pto {
-    /// The id of a Location as a place.
+    /// The id of a Location as a place: that of its hex where it is no place of its own on the board, which shows nobody
+    /// where fortifications might be.
     pub(crate) fn place(&self, spot: Spot) -> SmolStr {
+        match spot.is_bank() {
+            true => self.word(spot),
+            false => self.data.grid.number(spot.hex),
+        }
+    }
+
+    /// A Location as actions write it.
+    fn word(&self, spot: Spot) -> SmolStr {
         format_smolstr!("{}{}", self.data.grid.number(spot.hex), spot.part.look())
     }
 }
@@ -112,7 +143,7 @@ impl Argument<Pto> for Spot {
     }
 
     fn write(self, game: &Pto, words: &mut Words) {
-        words.put(game.place(self));
+        words.put(game.word(self));
     }
 
     fn read(game: &Pto, words: &mut std::str::Split<'_, char>) -> Option<Self> {
@@ -131,7 +162,13 @@ impl Argument<Pto> for Spot {
 
 impl Fact<Pto> for Spot {
     fn value(self, game: &Pto) -> Value {
-        Value::Word(game.place(self))
+        match self.part {
+            Part::Ground | Part::Bank => Value::Word(game.place(self)),
+            part => Text::new("pto-spot")
+                .with("part", part.name())
+                .with("hex", Value::Word(game.place(self)))
+                .into(),
+        }
     }
 
     fn place(self, game: &Pto) -> Option<SmolStr> {

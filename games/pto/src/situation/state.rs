@@ -170,6 +170,8 @@ pub struct State {
     pub fires: Fires,
     /// The weather (17.2).
     pub weather: Weather,
+    /// Fortifications (16.1).
+    pub fortifications: Fortifications,
     /// Hexes whose huts have collapsed (G5.5).
     pub collapsed: HexSet,
     /// Who holds each goal of the scenario.
@@ -317,6 +319,25 @@ impl State {
             .filter(move |unit| self[*unit].at == At::In(spot))
     }
 
+    /// The soldiers of a side who fight over a Location in close combat: in a pillbox and around it as well (16.1).
+    pub fn fighters_at(&self, side: Side, spot: Spot) -> impl Iterator<Item = Named> + '_ {
+        let is_there = move |unit: &Named| {
+            let at = self.spot(*unit);
+            at.is_some_and(|at| at.arena() == spot.arena())
+        };
+        self.soldiers(side).filter(is_there)
+    }
+
+    /// Whether a unit is where close combat is fought over a Location.
+    pub fn is_near(&self, unit: Named, spot: Spot) -> bool {
+        matches!(self[unit].at, At::In(at) if at.arena() == spot.arena())
+    }
+
+    /// Whether soldiers of a side fight over a Location in close combat.
+    pub fn has_fighters(&self, side: Side, spot: Spot) -> bool {
+        self.fighters_at(side, spot).next().is_some()
+    }
+
     /// The soldiers of both sides in a Location.
     pub fn all_at(&self, spot: Spot) -> impl Iterator<Item = Named> + '_ {
         self.all().filter(move |unit| self[*unit].is_in(spot))
@@ -338,8 +359,8 @@ impl State {
     pub fn contested(&self) -> Vec<Spot> {
         let spots = self.soldiers(ALLIES).filter_map(|unit| self.spot(unit));
         let mut spots: Vec<Spot> = spots
-            .map(Spot::location)
-            .filter(|spot| self.has_soldiers(JAPAN, *spot))
+            .map(Spot::arena)
+            .filter(|spot| self.has_fighters(JAPAN, *spot))
             .collect();
         spots.sort_unstable();
         spots.dedup();

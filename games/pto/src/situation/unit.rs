@@ -61,6 +61,10 @@ heigi_engine::kinds! {
         Busy = "busy",
         /// Busy with packing a weapon, or a weapon or mule that is being packed (G10.11).
         Packing = "packing",
+        /// Has tried to dig or clear something and not done it yet (16.1).
+        Laboured = "laboured",
+        /// Has tried so more than once (16.1).
+        LabouredLong = "laboured-long",
         /// Has directed fire in this phase (4.4).
         Directed = "directed",
         /// A weapon that has broken down (10.1).

@@ -153,7 +153,9 @@ impl Pto {
     /// Whether a unit sees a Location within the distance that counts for concealment.
     pub(crate) fn is_in_view(&self, state: &State, unit: Named, spot: Spot) -> bool {
         state.spot(unit).is_some_and(|from| {
-            self.range(from, spot) <= WATCH && self.sight(state, from, spot).is_clear()
+            self.range(from, spot) <= WATCH
+                && self.faces(state, from, spot)
+                && self.sight(state, from, spot).is_clear()
         })
     }
 
@@ -171,6 +173,7 @@ impl Pto {
     /// 31: whether somebody might be hidden in a Location who could be fired at, as far as his enemy knows.
     pub(crate) fn may_hold_hidden(&self, state: &State, side: Side, spot: Spot) -> bool {
         state.phase != Phase::Movement
+            && spot.part == Part::Ground
             && state.may_hide(side)
             && self.map(state).has(spot.hex)
             && self.conceals(state, spot)
@@ -185,6 +188,7 @@ impl Pto {
                 self.restore_set_up(&mut other, side);
             } else if !is_owner(viewer, side) {
                 self.redraw_side(state, &mut other, side, random);
+                self.redraw_works(state, &mut other, side, random);
             }
         }
         other

@@ -123,10 +123,21 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
             _ => return Err(Refusal::NotNow),
         };
         let from = state.spot(unit).ok_or(Refusal::NotThere(unit))?;
-        let passage = game.passage(state, from, to)?;
+        let passage = game.passage(state, unit.side, from, to)?;
         let only: UnitSet = [unit.id].into_iter().collect();
         game.check_mules(state, only, from, to)?;
-        refuse(passage.entry == Entry::All, Refusal::NoAdvance(to))?;
+        // 16.1: one side alone is in a pillbox.
+        let is_taken = to.part == Part::Pillbox && state.has_shown(unit.side.opponent(), to);
+        refuse(is_taken, Refusal::Enemy(to))?;
+        game.check_inside(state, unit.side, only, to)?;
+        refuse(game.is_in_wire(state, from), Refusal::InWire(unit))?;
+        let is_tunnel = game.has_tunnel(state, unit.side, from, to);
+        refuse(
+            is_tunnel && state.has_shown(unit.side.opponent(), to),
+            Refusal::Enemy(to),
+        )?;
+        let is_barred = passage.entry == Entry::All && !is_tunnel;
+        refuse(is_barred, Refusal::NoAdvance(to))?;
         let is_thick = passage.entry == Entry::Minimum;
         let cost = passage.cost + game.crowd_cost(state, unit.side, only, from, to);
         let is_difficult = is_thick || cost >= DIFFICULT || cost >= game.allotment(state, only);
@@ -135,12 +146,7 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         Ok(Goes::To(to, is_difficult))
     }
 
-    fn asks(&self, game: &Pto, state: &State, plan: Option<&Self::Plan>) -> bool {
-        match plan {
-            Some(Goes::To(to, _)) => game.is_daunted_in(state, self.unit, *to),
-            Some(Goes::Summon(_)) => true,
-            Some(Goes::Nowhere) | None => false,
-        }
+        matches!(plan, Some(Goes::To(..) | Goes::Summon(_)))
     }
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Self::Plan) -> Flow<Pto> {
@@ -150,7 +156,7 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         }
         play.end_step();
         play.state[unit].set(Condition::Done);
-        let Goes::To(to, is_difficult) = plan else {
+        let (Goes::To(to, is_difficult), Some(from)) = (plan, play.state.spot(unit)) else {
             return Ok(());
         };
         game.lift(play, unit);
@@ -161,13 +167,14 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         }
         let unit = game.now(play.state, unit);
         game.leave_guns(play, unit);
-        play.state[unit].at = At::In(to);
+        play.state[unit].at = At::In(game.landing(play.state, from, to));
         play.tell(Event::Advanced(unit, to));
+        game.discover(play, unit);
         game.come_into_view(play, unit, true);
         if is_difficult {
             play.state[unit].set(Condition::Exhausted);
             play.tell(Event::Exhausted(unit));
         }
-        Ok(())
+        game.meet_mines(play, to, [unit.id].into_iter().collect())
     }
 }

@@ -87,12 +87,13 @@ impl Pto {
         from: Spot,
         to: Spot,
     ) -> Result<u8, Refusal> {
-        let passage = self.passage(state, from, to)?;
         let side = state.phasing;
+        let passage = self.passage(state, side, from, to)?;
         let has_armour = state.vehicles_at(side.opponent(), to).next().is_some();
         let is_enemy = state.has_known(side.opponent(), to) || has_armour;
         let is_barred = is_enemy && !self.storms(state, units);
         refuse(is_barred, Refusal::Enemy(to))?;
+        self.check_inside(state, side, units, to)?;
         let crowd = match passage.entry {
             Entry::Points => self.crowd_cost(state, side, units, from, to),
             Entry::All | Entry::Minimum => 0,
@@ -148,7 +149,10 @@ impl Pto {
             .count();
         // Four single men stack free, each five more as a half-squad.
         let crowd = singles.saturating_sub(4).div_ceil(5) as u8;
-        let limit = 2 * self.effects(state, to.hex).stacking;
+        let limit = match state.shelter_of(to).filter(|_| to.part == Part::Pillbox) {
+            Some(pillbox) => 2 * pillbox.size,
+            None => 2 * self.effects(state, to.hex).stacking,
+        };
         (halves + crowd).saturating_sub(limit).div_ceil(2)
     }
 
@@ -166,6 +170,18 @@ impl Pto {
     /// 2.2: how many squads too many of a side there are in a Location.
     pub(crate) fn overstacking(&self, state: &State, side: Side, spot: Spot) -> u8 {
         self.excess(state, side, UnitSet::EMPTY, spot)
+    }
+
+    /// The movers stop for good.
+    pub(crate) fn end_march(&self, play: &mut Play<'_, Self>) {
+        let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
+        for unit in movers {
+            play.state[unit].set(Condition::Moved);
+        }
+        self.weary(play);
+        play.state.movers = UnitSet::EMPTY;
+        play.state.is_double = false;
+        play.state.spent = 0;
     }
 
     /// 6.3: the struggle exhausts, also whom fire has pinned in it, and pins even single men.

@@ -22,7 +22,7 @@ impl heigi_engine::Step<Pto> for Declaring {
 
     fn menu(&self, _: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         for side in [self.side, self.side.opponent()] {
-            for unit in state.soldiers_at(side, self.spot) {
+            for unit in state.fighters_at(side, self.spot) {
                 offer(Action::Join(unit.id));
                 offer(Action::Leave(unit.id));
             }
@@ -54,7 +54,7 @@ impl heigi_engine::Step<Pto> for Declaring {
             }
             Action::Join(unit) => {
                 let unit = state.named(unit)?;
-                refuse(!state[unit].is_in(self.spot), Refusal::NotThere(unit))?;
+                refuse(!state.is_near(unit, self.spot), Refusal::NotThere(unit))?;
                 refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
                 let is_own = unit.side == self.side;
                 refuse(is_own && !state.is_unbroken(unit), Refusal::Broken(unit))?;
@@ -105,7 +105,7 @@ impl heigi_engine::Step<Pto> for Declaring {
     fn is_settled(&self, game: &Pto, state: &State) -> bool {
         let enemy = self.side.opponent();
         let can_join = |side: Side| {
-            let mut units = state.soldiers_at(side, self.spot);
+            let mut units = state.fighters_at(side, self.spot);
             units.any(|unit| self.check(game, state, Action::Join(unit.id)).is_ok())
         };
         let mut unknown = 0..state.unknown_at(enemy, self.spot).len() as u8;
@@ -136,7 +136,7 @@ impl Declaring {
     /// 5.8: a berserk unit that has to attack and can.
     fn owes_fight(&self, game: &Pto, state: &State) -> Option<Named> {
         let is_free = |attack: &Declared, unit: &Named| !attack.defenders.contains(unit.id);
-        let mut enemies = state.soldiers_at(self.side.opponent(), self.spot);
+        let mut enemies = state.fighters_at(self.side.opponent(), self.spot);
         let has_target =
             enemies.any(|unit| state.declared.iter().all(|attack| is_free(attack, &unit)));
         let owes = |unit: &Named| {
@@ -146,7 +146,7 @@ impl Declaring {
                 && !state.declared.iter().any(is_in)
                 && game.strength(state, only, true).0 > 0
         };
-        let mut own = state.soldiers_at(self.side, self.spot);
+        let mut own = state.fighters_at(self.side, self.spot);
         own.find(owes)
             .filter(|_| has_target && !state.declared.is_full())
     }
@@ -180,13 +180,19 @@ impl heigi_engine::Step<Pto> for Meeting {
         let own = play.state.phasing;
         // 8.5: close combat brings to light who is hidden.
         for side in [own, own.opponent()] {
-            let there: Vec<Named> = play.state.soldiers_at(side, self.spot).collect();
-            there.into_iter().for_each(|unit| game.lift(play, unit));
+            let there: Vec<Named> = play.state.fighters_at(side, self.spot).collect();
+            for unit in there {
+                game.lift(play, unit);
+                // 16.1: whoever is attacked in a pillbox is known by that.
+                if play.state[unit].at == At::In(Spot::part(self.spot.hex, Part::Pillbox)) {
+                    game.expose(play, unit);
+                }
+            }
         }
         game.find_dummies(play, self.spot);
         if [own, own.opponent()]
             .iter()
-            .any(|side| !play.state.has_soldiers(*side, self.spot))
+            .any(|side| !play.state.has_fighters(*side, self.spot))
         {
             return Ok(());
         }
@@ -377,7 +383,7 @@ impl Pto {
         let state = &*play.state;
         let there = |side: Side| {
             state
-                .soldiers_at(side, spot)
+                .fighters_at(side, spot)
                 .any(|unit| state[unit].is(Condition::Melee))
         };
         let is_old = there(own) || there(own.opponent());
@@ -403,7 +409,7 @@ impl Pto {
 
     /// What is added to the ambush die of a side: each thing once.
     fn ambush_modifier(&self, state: &State, spot: Spot, side: Side) -> i32 {
-        let units: Vec<Named> = state.soldiers_at(side, spot).collect();
+        let units: Vec<Named> = state.fighters_at(side, spot).collect();
         let any = |is_so: &dyn Fn(Named) -> bool| i32::from(units.iter().any(|unit| is_so(*unit)));
         let is_stealthy = |unit: Named| self.is_stealthy(state, unit);
         let leader = self.helper(state, side, spot, |_| true);
@@ -434,7 +440,7 @@ impl Pto {
     /// 8.4: dummies are found out where an enemy has come, before close combat begins.
     fn find_dummies(&self, play: &mut Play<'_, Self>, spot: Spot) {
         let both = [ALLIES, JAPAN].into_iter();
-        let units = both.flat_map(|side| play.state.soldiers_at(side, spot));
+        let units = both.flat_map(|side| play.state.fighters_at(side, spot));
         let dummies: Vec<Named> = units.filter(|unit| self.is_dummy(*unit)).collect();
         dummies.into_iter().for_each(|unit| self.expose(play, unit));
     }
@@ -442,7 +448,7 @@ impl Pto {
     /// G1.64: whether a Location sees hand-to-hand combat.
     fn is_hand_to_hand(&self, state: &State, spot: Spot, ambusher: Option<Side>) -> bool {
         let fights = |unit: &Named| self.is_japanese(*unit) && state.is_unbroken(*unit);
-        let japanese: Vec<Named> = state.soldiers_at(JAPAN, spot).filter(fights).collect();
+        let japanese: Vec<Named> = state.fighters_at(JAPAN, spot).filter(fights).collect();
         let is_able = japanese
             .iter()
             .any(|unit| !state[*unit].is(Condition::Pinned));
@@ -460,7 +466,9 @@ impl Pto {
         is_hand_to_hand: bool,
     ) -> Flow<Self, Vec<(Named, bool)>> {
         let there = |state: &State, units: UnitSet| -> UnitSet {
-            let units = state.of_set(units).filter(|unit| state[*unit].is_in(spot));
+            let units = state
+                .of_set(units)
+                .filter(|unit| state.is_near(*unit, spot));
             units.map(|unit| unit.id).collect()
         };
         // 5.3: who was broken by those who struck first does not strike back.
@@ -508,7 +516,7 @@ impl Pto {
     pub(crate) fn mark_melee(&self, play: &mut Play<'_, Self>) {
         let state = &*play.state;
         let stands = |side: Side, spot: Spot| {
-            let mut units = state.soldiers_at(side, spot);
+            let mut units = state.fighters_at(side, spot);
             units.any(|unit| state.is_unbroken(unit))
         };
         let mut contested = state.contested();
@@ -519,7 +527,7 @@ impl Pto {
                 .state
                 .spot(unit)
                 .filter(|_| !self.printed(unit).is_vehicle());
-            let is_held = at.is_some_and(|spot| contested.contains(&spot.location()));
+            let is_held = at.is_some_and(|spot| contested.contains(&spot.arena()));
             match is_held {
                 true => {
                     play.state[unit].set(Condition::Melee);

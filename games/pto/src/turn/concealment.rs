@@ -91,6 +91,7 @@ impl Pto {
         play.state[soldier].clear(&[Condition::Concealed, Condition::Hidden]);
         let shown = play.state.named(soldier.id).unwrap_or(soldier);
         play.tell(Event::Shown(shown, spot));
+        self.uncover_around(play, soldier);
     }
 
     /// 8.5: a hidden unit is put on the map, concealed.
@@ -102,6 +103,7 @@ impl Pto {
         play.state[soldier].clear(&[Condition::Hidden]);
         play.state[soldier].set(Condition::Concealed);
         play.tell(Event::Appears(soldier.side, spot));
+        self.uncover_around(play, soldier);
     }
 
     /// 8.2: a unit does something that gives it away to whoever sees it; others will remember (8.3).

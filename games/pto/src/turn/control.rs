@@ -21,10 +21,13 @@ impl Pto {
                     unit.veil != Veil::Hidden && !state[unit].is_any(&lost)
                 };
                 let takes = |unit: Named| self.printed(unit).is_multi() && is_able(unit);
-                state.soldiers_at(side, spot).any(takes)
+                state.fighters_at(side, spot).any(takes)
             };
-            let has_vehicle = |side: Side| state.vehicles_at(side, spot).next().is_some();
-            let is_armed = |side: Side| state.has_shown(side, spot) || has_vehicle(side);
+            let is_armed = |side: Side| {
+                let mut there = state.fighters_at(side, spot);
+                let has_vehicle = state.vehicles_at(side, spot).next().is_some();
+                has_vehicle || there.any(|unit| unit.veil != Veil::Hidden)
+            };
             let taker = [ALLIES, JAPAN]
                 .into_iter()
                 .find(|side| holds(*side) && !is_armed(side.opponent()));

@@ -424,7 +424,7 @@ impl Pto {
         let is_bound = units == state.movers && state.is_on_path;
         let leaves = is_bound && !self.follows_path(state, from, to);
         refuse(leaves, Refusal::OffPath(to))?;
-        let is_thick = self.passage(state, from, to)?.entry == Entry::Minimum;
+        let is_thick = self.passage(state, state.phasing, from, to)?.entry == Entry::Minimum;
         refuse(is_thick && gait != Gait::Minimum, Refusal::OnlyMinimum(to))?;
         refuse(
             cost > left,
@@ -451,6 +451,9 @@ impl Pto {
             offer(Action::Creep(to));
             offer(Action::Struggle(to));
             offer(Action::Push(to));
+            if to.part == Part::Pillbox {
+                offer(Action::Place(to));
+            }
             if to == to.location() && to.hex != from.hex {
                 offer(Action::Smoke(to));
                 offer(Action::Phosphorus(to));
@@ -494,20 +497,26 @@ impl Pto {
         let Some(leg) = self.keep_bearings(play, leg)? else {
             return Ok(());
         };
+        let Some(leg) = self.break_away(play, leg)? else {
+            return Ok(());
+        };
         // 21: what they pass they take.
         self.take_hexes(play);
         let from = self.spot_of(play.state, play.state.movers);
+        let landed = from.map_or(leg.to, |from| self.landing(play.state, from, leg.to));
         let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
         for unit in movers {
             if leg.gait != Gait::Pushing {
                 self.leave_guns(play, unit);
             }
-            play.state[unit].at = At::In(leg.to);
+            play.state[unit].clear(&[Condition::Laboured, Condition::LabouredLong]);
+            play.state[unit].at = At::In(landed);
             play.tell(match leg.gait {
                 Gait::Plain | Gait::Pushing => Event::Moved(unit, leg.to),
                 Gait::Assault => Event::Crept(unit, leg.to),
                 Gait::Minimum => Event::Struggled(unit, leg.to),
             });
+            self.discover(play, unit);
             self.come_into_view(play, unit, leg.gait == Gait::Assault);
             match leg.gait {
                 Gait::Plain | Gait::Pushing => {}
@@ -555,6 +564,8 @@ impl Pto {
         cost: u8,
     ) -> Flow<Self> {
         play.state.spent_here += cost;
+        self.meet_mines(play, spot, play.state.movers)?;
+        self.drop_movers(play.state, spot);
         self.meet_residual(play, spot)?;
         play.push(Reaction::on(spot.location()));
         Ok(())
@@ -577,16 +588,5 @@ impl Pto {
             .spot_of(state, state.movers)
             .is_some_and(|spot| state.has_shown(state.phasing.opponent(), spot));
         !state.movers.is_empty() && is_left && !is_there && !state.of_set(state.movers).any(is_over)
-    }
-
-    fn end_march(&self, play: &mut Play<'_, Self>) {
-        let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
-        for unit in movers {
-            play.state[unit].set(Condition::Moved);
-        }
-        self.weary(play);
-        play.state.movers = UnitSet::EMPTY;
-        play.state.is_double = false;
-        play.state.spent = 0;
     }
 }

@@ -149,7 +149,7 @@ impl heigi_engine::Step<Pto> for Flight {
     }
 
     fn asks(&self, _: &Pto, _: &State, plan: Option<&Flee>) -> bool {
-        matches!(plan, Some(Flee::Run(..)))
+        matches!(plan, Some(Flee::Run(..) | Flee::Crawl(_)))
     }
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Flee) -> Flow<Pto> {
@@ -161,13 +161,16 @@ impl heigi_engine::Step<Pto> for Flight {
         match plan {
             Flee::Halt => {}
             Flee::Crawl(to) => {
-                play.state[unit].at = At::In(to);
                 play.tell(Event::Crawled(unit, to));
+                return game.arrive_routing(play, unit, to);
             }
             Flee::Run(to, cost) => {
-                play.state[unit].at = At::In(to);
+                let Some(points) = game.flee_wire(play, unit, self.points - cost)? else {
+                    return Ok(());
+                };
                 play.tell(Event::Routed(unit, to));
-                play.push(Flight::on(unit, self.points - cost));
+                play.push(Flight::on(unit, points));
+                game.arrive_routing(play, unit, to)?;
                 return game.interdict(play, unit, to);
             }
         }
@@ -226,6 +229,7 @@ impl Pto {
                 let map = self.map(state);
                 let is_above = map.level(spot.hex) > map.level(from.hex);
                 may_see(enemy)
+                    && self.faces(state, from, spot)
                     && !is_covered(from)
                     && in_range
                     && !is_above
@@ -271,7 +275,7 @@ impl Pto {
 
     /// 5.7: what a leg of a rout costs, if it leads neither to an enemy nor nearer to one who is seen.
     fn rout_price(&self, state: &State, unit: Named, from: Spot, to: Spot) -> Result<u8, Refusal> {
-        let passage = self.passage(state, from, to)?;
+        let passage = self.passage(state, unit.side, from, to)?;
         let enemy = unit.side.opponent();
         let has_vehicle = state.vehicles_at(enemy, to).next().is_some();
         let is_barred = state.has_shown(enemy, to) || has_vehicle;
@@ -300,7 +304,12 @@ impl Pto {
     fn rout_reach(&self, state: &State, unit: Named, from: Spot, points: u8) -> Reach {
         let mut reach = Reach::default();
         reach.search(&self.data.grid, from.hex, points.into(), |one, _, to| {
-            let price = self.rout_price(state, unit, Spot::ground(one), Spot::ground(to));
+            let one = if one == from.hex {
+                from
+            } else {
+                Spot::ground(one)
+            };
+            let price = self.rout_price(state, unit, one, Spot::ground(to));
             price.ok().map(u16::from)
         });
         reach
@@ -398,11 +407,39 @@ impl Pto {
         })
     }
 
+    /// Somebody who routs comes to a Location, with what is there to meet.
+    fn arrive_routing(&self, play: &mut Play<'_, Self>, unit: Named, to: Spot) -> Flow<Self> {
+        let only: UnitSet = [unit.id].into_iter().collect();
+        let from = play.state.spot(unit).unwrap_or(to);
+        play.state[unit].at = At::In(self.landing(play.state, from, to));
+        self.discover(play, unit);
+        self.meet_mines(play, to, only)
+    }
+
+    /// 16.1: how many of the points that are left somebody has who gets off wire; nothing if he stays in it.
+    fn flee_wire(
+        &self,
+        play: &mut Play<'_, Self>,
+        unit: Named,
+        points: u8,
+    ) -> Flow<Self, Option<u8>> {
+        let from = play.state.spot(unit);
+        let Some(from) = from.filter(|from| self.is_in_wire(play.state, *from)) else {
+            return Ok(Some(points));
+        };
+        let thrown = self.throw(play, Reason::Wire, unit.side)?;
+        let left = points.checked_sub(POINT * (thrown.first - 1));
+        if left.is_none() {
+            play.tell(Event::Entangled(unit, from));
+        }
+        Ok(left)
+    }
+
     /// 5.7: who runs over open ground in sight of the enemy may be hit.
     fn interdict(&self, play: &mut Play<'_, Self>, unit: Named, to: Spot) -> Flow<Self> {
         let state = &play.state;
         let aims = |enemy: Named| state.is_good_order(enemy) && !state[enemy].is(Condition::Pinned);
-        if !self.is_exposed(state, unit.side, to, aims) {
+        if state.spot(unit).is_none() || !self.is_exposed(state, unit.side, to, aims) {
             return Ok(());
         }
         play.tell(Event::Interdicted(unit));

@@ -221,11 +221,15 @@ impl Pto {
 
     fn hiders(&self, state: &State, side: Side) -> Vec<(Named, Hider<'_>)> {
         let is_gun = |weapon: Named| self.printed(weapon).class == UnitClass::Gun;
+        let is_in_pillbox = |unit: Named| {
+            let spot = state.spot(unit);
+            spot.is_some_and(|spot| spot.part == Part::Pillbox)
+        };
         let hider = |unit: Named| Hider {
             printed: self.printed(unit),
             hex: state.spot(unit).map(|spot| spot.hex),
             is_hidden: state[unit].is(Condition::Hidden),
-            mans_gun: state.weapons_of(unit).any(is_gun),
+            is_hidden_besides: is_in_pillbox(unit) || state.weapons_of(unit).any(is_gun),
         };
         let units = state.soldiers(side);
         units.map(|unit| (unit, hider(unit))).collect()

@@ -11,6 +11,7 @@ mod fire;
 mod fire_modes;
 mod first_fire;
 mod flames;
+mod fortifications;
 mod ground;
 mod guns;
 mod hara_kiri;

@@ -93,7 +93,9 @@ impl Pto {
 
     /// 10.1: whether two Locations may be sprayed together.
     pub(super) fn check_sprayed(&self, target: Spot, second: Spot) -> Result<(), Refusal> {
-        let share_side = self.data.grid.is_adjacent(target.hex, second.hex);
+        // 16.1: nobody sprays pillboxes.
+        let is_whole = second.part == Part::Ground;
+        let share_side = is_whole && self.data.grid.is_adjacent(target.hex, second.hex);
         refuse(!share_side, Refusal::NoSprayThere(second))
     }
 

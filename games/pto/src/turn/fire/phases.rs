@@ -27,6 +27,8 @@ pub enum FirePlan {
     Lane(Attack, Lane),
     /// A unit waits with its fire.
     Await(Named),
+    /// A unit digs itself in (16.1).
+    Dig(Named),
     /// A leader directs nothing now.
     Withhold(Named),
     /// He does.
@@ -54,6 +56,7 @@ impl FirePlan {
                 | Self::Summon(_)
                 | Self::Throw(_)
                 | Self::Kindle(_)
+                | Self::Dig(_)
                 | Self::Show(..)
         )
     }
@@ -107,6 +110,7 @@ impl Pto {
             }
             Action::Kindle(unit) => self.check_kindling(state, side, unit).map(FirePlan::Kindle),
             Action::Await(unit) => self.check_await(state, side, unit).map(FirePlan::Await),
+            Action::Dig(unit) => self.check_digging(state, side, unit).map(FirePlan::Dig),
             Action::Withhold(unit) => self
                 .check_withhold(state, side, unit)
                 .map(FirePlan::Withhold),
@@ -199,6 +203,7 @@ impl Pto {
                 play.state[unit].set(Condition::Waiting);
                 play.tell(Event::Waits(unit));
             }
+            FirePlan::Dig(unit) => return self.dig(play, unit),
             FirePlan::Withhold(unit) => play.state.withheld.insert(unit.id),
             FirePlan::Direct(unit) => play.state.withheld.remove(unit.id),
             FirePlan::Spray(spot) => play.state.spray = Some(spot),
@@ -227,6 +232,7 @@ impl Pto {
             offer(Action::Leave(unit.id));
             offer(Action::Await(unit.id));
             offer(Action::Kindle(unit.id));
+            offer(Action::Dig(unit.id));
             offer(Action::Withhold(unit.id));
             offer(Action::Direct(unit.id));
         }
@@ -292,9 +298,8 @@ impl Pto {
             FirePlan::Shell(shot) => format_smolstr!("{}/36", shot.ways_to_hit()),
             FirePlan::Summon(summons) => format_smolstr!("{}/6", self.summons_ways(*summons)),
             FirePlan::Storm(storm) => self.storm_note(state, *storm),
-            FirePlan::Engage(engagement) => {
-                format_smolstr!("{}/36", engagement.ways_to_hit())
-            }
+            FirePlan::Engage(shot) => format_smolstr!("{}/36", shot.ways_to_hit()),
+            FirePlan::Dig(unit) => format_smolstr!("{}/36", self.ways_to_dig(state, *unit)),
             _ => SmolStr::default(),
         }
     }

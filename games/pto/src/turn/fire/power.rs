@@ -270,6 +270,7 @@ impl Pto {
         self.check_mount(state, unit, target)?;
         let is_beside = self.is_adjacent(state, from, target);
         self.check_manner(state, unit, manner, from, target)?;
+        refuse(!self.faces(state, from, target), Refusal::NotFacing(unit))?;
         if let Some(by) = self.sight(state, from, target).blocked_by {
             return Err(Refusal::NoSight(unit, by));
         }

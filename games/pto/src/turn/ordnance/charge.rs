@@ -73,7 +73,14 @@ impl Pto {
         let power = if is_blind { power.half() } else { power };
         let column = self.data.tables.column(power).ok_or(Refusal::TooWeak)?;
         let late = i32::from(thrown > 0 && state.phase == Phase::AdvancingFire);
-        let cover = self.effects(state, spot.hex).blast;
+        let cover = match state
+            .shelter_of(spot)
+            .filter(|_| spot.part == Part::Pillbox)
+        {
+            // 16.1: no charge comes through the slit.
+            Some(pillbox) => pillbox.cover[1] as i8,
+            None => self.effects(state, spot.hex).blast,
+        };
         let rule = if cover < 0 { "G3.3" } else { "7.1" };
         let is_clumsy = by.is_some_and(|by| !self.is_elite(by));
         Ok(Blast {
@@ -170,10 +177,10 @@ impl Pto {
         // G8.212: on a bank charges are thrown only; 5.8: the berserk do nothing but charge.
         refuse(from.is_bank(), Refusal::NoPlacing(charge))?;
         refuse(state[by].is(Condition::Berserk), Refusal::IsBerserk(by))?;
-        let is_whole = to == to.location() && to.hex != from.hex;
+        let is_whole = to == to.location() && to != from.location();
         let is_near = is_whole && self.map(state).has(to.hex) && self.is_adjacent(state, from, to);
         refuse(!is_near, Refusal::TooFar(to))?;
-        let passage = self.passage(state, from, to)?;
+        let passage = self.passage(state, state.phasing, from, to)?;
         let cost = self.points(state, units, passage);
         let left = self.allotment(state, units).saturating_sub(spent);
         let needed = cost.div_ceil(2);

@@ -128,7 +128,7 @@ impl Pto {
         }
         let added = total(&blast.modifiers);
         let roll = thrown.sum + added;
-        self.hit_parts(play, spot, targets, blast.column, roll, false)?;
+        self.hit_parts(play, spot, &[spot], targets, (blast.column, roll))?;
         let result = self.data.tables.result(blast.column, roll);
         self.shake_hut(play, spot, result)?;
         self.spark(play, side, &[spot], thrown)?;

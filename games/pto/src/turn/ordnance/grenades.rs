@@ -42,7 +42,8 @@ impl Pto {
         };
         let by = by.ok_or(none)?;
         let from = from.location();
-        refuse(to != to.location(), Refusal::TooFar(to))?;
+        let is_place = to == from || to.part == Part::Ground;
+        refuse(!is_place, Refusal::TooFar(to))?;
         let is_near =
             from == to || self.map(state).has(to.hex) && self.is_adjacent(state, from, to);
         refuse(!is_near, Refusal::TooFar(to))?;

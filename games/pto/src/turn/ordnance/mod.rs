@@ -57,38 +57,62 @@ impl Pto {
         refuse(is_wet, Refusal::NoSmokeOnWater(spot))
     }
 
-    /// 4.2: a roll on a column for some units of a Location; those on a bank are worse off by 2 (G8.212), unless the roll
-    /// has that counted already.
+    /// The part of a Location for which what covers is counted first.
+    pub(crate) fn aimed_at(&self, state: &State, side: Side, target: Spot) -> Spot {
+        let parts = self.parts_hit(state, side, target);
+        parts.first().copied().unwrap_or(target)
+    }
+
+    /// 4.2: a roll on a column for some units of a Location, in which what covers one part of it has been counted, against
+    /// what comes from some Locations or from above.
     pub(crate) fn hit_parts(
         &self,
         play: &mut Play<'_, Self>,
-        spot: Spot,
+        counted: Spot,
+        from: &[Spot],
         targets: UnitSet,
-        column: usize,
-        roll: i32,
-        is_counted: bool,
+        (column, roll): (usize, i32),
     ) -> Flow<Self> {
-        let state = &*play.state;
-        let is_high = |unit: &Named| state[*unit].is_on_bank() && !is_counted;
-        let high: UnitSet = state
-            .of_set(targets)
-            .filter(is_high)
-            .map(|unit| unit.id)
-            .collect();
-        let low: UnitSet = state
-            .of_set(targets)
-            .filter(|unit| !is_high(unit))
-            .map(|unit| unit.id)
-            .collect();
-        if !low.is_empty() || high.is_empty() {
-            self.affect(play, spot, low, column, roll)?;
+        let mut parts: Vec<(i32, UnitSet)> = Vec::new();
+        for unit in play.state.of_set(targets) {
+            let part = play.state.spot(unit).unwrap_or(counted);
+            let added = self.part_difference(play.state, part, counted, from);
+            match parts.iter_mut().find(|(other, _)| *other == added) {
+                Some((_, units)) => units.insert(unit.id),
+                None => parts.push((added, [unit.id].into_iter().collect())),
+            }
         }
-        if high.is_empty() {
-            return Ok(());
+        if parts.is_empty() {
+            return self.affect(play, counted.location(), targets, column, roll);
         }
-        let hazard = Modifier::list(&[(HAZARD, "G8.212", "pto-modifier-hazard")]);
-        self.tell_modifiers(play, &hazard);
-        self.affect(play, spot, high, column, roll + HAZARD)
+        for (added, units) in parts {
+            let cause = match added < 0 {
+                true => (added, "G8.212", "pto-modifier-hazard"),
+                false => (added, "16.1", "pto-modifier-works"),
+            };
+            self.tell_modifiers(play, &Modifier::list(&[cause]));
+            self.affect(play, counted.location(), units, column, roll + added)?;
+        }
+        Ok(())
+    }
+
+    /// What is added for a part of a Location where another one has been counted: those on a bank are worse off by 2
+    /// (G8.212), those who are dug in better off than the ground makes them (16.1).
+    fn part_difference(&self, state: &State, part: Spot, counted: Spot, from: &[Spot]) -> i32 {
+        match part.part {
+            _ if part.part == counted.part => 0,
+            Part::Bank => HAZARD,
+            Part::Entrenchment => {
+                let effects = self.effects(state, part.hex);
+                let ground = match from.is_empty() {
+                    true => effects.indirect,
+                    false => effects.cover,
+                };
+                let works = self.works_cover(state, from, part).unwrap_or(0);
+                (works - i32::from(ground).max(0)).max(0)
+            }
+            _ => 0,
+        }
     }
 
     /// By how much the breakdown number and the rate of a weapon are lower in the hands that it is in, and by which rule.

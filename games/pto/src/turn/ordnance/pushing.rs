@@ -38,7 +38,7 @@ impl Pto {
         refuse(state[gun].packing.is_some(), Refusal::IsPacking(gun))?;
         let cost = self.price(state, units, from, to)?;
         // G3.4, 7.1: not into ground that takes all points.
-        let entry = self.passage(state, from, to)?.entry;
+        let entry = self.passage(state, state.phasing, from, to)?.entry;
         refuse(entry != Entry::Points, Refusal::NoPush(gun))?;
         let halves = state
             .of_set(units)

@@ -99,11 +99,13 @@ impl Pto {
         };
         self.tell_modifiers(play, modifiers);
         let targets = self.targets_at(play.state, shot.weapon.side, shot.target);
-        let parts = self.parts_hit(play.state, shot.weapon.side, shot.target);
-        let is_counted = parts.first().is_some_and(|part| part.is_bank());
+        let counted = self.aimed_at(play.state, shot.weapon.side, shot.target);
+        let from: Vec<Spot> = play.state.spot(shot.weapon).into_iter().collect();
+        let is_mortar = self.printed(shot.weapon).class == UnitClass::Mortar;
+        let from = if is_mortar { &[] } else { from.as_slice() };
         let thrown = self.throw(play, Reason::Fire, shot.weapon.side)?;
         let roll = thrown.sum + added;
-        self.hit_parts(play, shot.target, targets, column, roll, is_counted)?;
+        self.hit_parts(play, counted, from, targets, (column, roll))?;
         let result = self.data.tables.result(column, roll);
         self.shake_hut(play, shot.target, result)?;
         let is_rocket = self.printed(shot.weapon).class == UnitClass::Launcher;

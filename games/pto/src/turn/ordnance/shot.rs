@@ -257,8 +257,7 @@ impl Pto {
         };
         let ground = |value: i32| Modifier::list(&[(value, rule, text)]);
         let side = sights.weapon.side;
-        let part = self.parts_hit(state, side, sights.target);
-        let part = part.first().copied().unwrap_or(sights.target);
+        let part = self.aimed_at(state, side, sights.target);
         // What falls from above minds neither height nor banks.
         let direct = [sights.from];
         let from: &[Spot] = if sights.is_mortar { &[] } else { &direct };
@@ -293,6 +292,14 @@ impl Pto {
             false => self.cover(state, &direct, sights.target).0,
         };
         let from: &[Spot] = if sights.is_mortar { &[] } else { &direct };
+        // 16.1: what covers is dug or built; bursts in the trees above it count all the same.
+        if let Some(works) = self.works_cover(
+            state,
+            from,
+            self.aimed_at(state, sights.weapon.side, sights.target),
+        ) {
+            return works.max(ground) + ground.min(0);
+        }
         match ground < 0 {
             true => ground,
             false => ground.max(self.gun_cover(state, from, sights.target)),
@@ -318,7 +325,9 @@ impl Pto {
             target,
             shell,
         } = aim;
-        let is_place = self.map(state).has(target.hex) && target == target.location();
+        let is_place = self.map(state).has(target.hex)
+            && (target.part == Part::Ground || state.has_shown(side.opponent(), target))
+            && target == target.location();
         refuse(!is_place, Refusal::TooFar(target))?;
         let is_gun = self.printed(weapon).class == UnitClass::Gun;
         let (number, spent) = match shell {
@@ -352,6 +361,7 @@ impl Pto {
         target: Spot,
         may_ask: bool,
     ) -> Result<(Option<Named>, u8), Refusal> {
+        refuse(!self.faces(state, from, target), Refusal::NotFacing(weapon))?;
         let own = self.sight(state, from, target);
         let Some(by) = own.blocked_by else {
             return Ok((None, own.hindrance()));

@@ -1,0 +1,228 @@
+//! Fortifications as a scenario has them (16.1, 31, G.2, G9.1).
+
+use super::Tables;
+use crate::*;
+use heigi_engine::DataSource;
+use serde::Deserialize;
+use toml::Spanned;
+
+/// The covered arcs of pillboxes, clockwise from north.
+const ARC_NAMES: [&str; ARCS as usize] = [
+    "north-east",
+    "east",
+    "south-east",
+    "south-west",
+    "west",
+    "north-west",
+];
+
+/// The firepower that mines may have (16.1).
+const MINES: [u8; 3] = [6, 8, 12];
+
+/// A fortification in a scenario file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FortificationLine {
+    kind: Spanned<String>,
+    hex: Spanned<String>,
+    /// For how many squads there is room, or the firepower of mines.
+    size: Option<Spanned<u8>>,
+    /// Of a pillbox.
+    cover: Option<[u8; 2]>,
+    /// Of a pillbox.
+    arc: Option<Spanned<String>>,
+    /// The hexsides of a roadblock or of panjis.
+    #[serde(default)]
+    sides: Vec<Spanned<String>>,
+    /// Where the other end of a tunnel is.
+    leads_to: Option<Spanned<String>>,
+    /// Whether the enemy knows of it, where he would not (G.2).
+    #[serde(default)]
+    known: bool,
+}
+
+impl Scenario {
+    /// 16.1: reads the fortifications of a force; a tunnel has two ends.
+    pub(super) fn read_fortifications(
+        &mut self,
+        source: DataSource<'_>,
+        grid: &Grid,
+        tables: &Tables,
+        side: Side,
+        lines: &[FortificationLine],
+    ) -> Result<(), DataError> {
+        for line in lines {
+            let one = read(source, grid, &self.map, tables, side, line)?;
+            let other_end = one.leads_to.map(|hex| Fortification {
+                hex,
+                leads_to: Some(one.hex),
+                ..one
+            });
+            let mut both = [one].into_iter().chain(other_end);
+            if !both.all(|one| self.fortifications.try_push(one).is_ok()) {
+                let message = "expected no more fortifications";
+                return Err(source.error(line.kind.span(), message));
+            }
+        }
+        Ok(())
+    }
+
+    /// 16.1: the part of a hex in which a unit begins.
+    pub(super) fn read_part(
+        &self,
+        source: DataSource<'_>,
+        side: Side,
+        hex: HexId,
+        word: Option<&Spanned<String>>,
+    ) -> Result<Part, DataError> {
+        let Some(word) = word else {
+            return Ok(Part::Ground);
+        };
+        let inside = [Part::Entrenchment, Part::Pillbox];
+        let part = inside[source.one_of(word, &inside.map(Kind::id))?];
+        let is_its =
+            |one: &&Fortification| one.owner == side && one.hex == hex && one.part() == Some(part);
+        match self.fortifications.iter().find(is_its) {
+            Some(_) => Ok(part),
+            None => Err(source.error(
+                word.span(),
+                "expected such a fortification of its side there",
+            )),
+        }
+    }
+}
+
+/// Reads a fortification of a side.
+///
+/// # Errors
+/// The first thing that is wrong: something missing for its kind, ground where it cannot be.
+fn read(
+    source: DataSource<'_>,
+    grid: &Grid,
+    map: &Map,
+    tables: &Tables,
+    owner: Side,
+    line: &FortificationLine,
+) -> Result<Fortification, DataError> {
+    let names: Vec<&str> = Fieldwork::ALL.iter().map(|kind| kind.id()).collect();
+    let kind = Fieldwork::ALL[source.one_of(&line.kind, &names)?];
+    let on_map = |number: &Spanned<String>| -> Result<HexId, DataError> {
+        let hexes: Vec<HexId> = source.hexes(grid, std::slice::from_ref(number))?;
+        let hex = hexes.first().copied().filter(|hex| map.has(*hex));
+        hex.ok_or_else(|| source.error(number.span(), "expected a hex of this map"))
+    };
+    let hex = on_map(&line.hex)?;
+    let terrain = map.terrain(hex);
+    let wrong = |message: &'static str| source.error(line.kind.span(), message);
+    if !kind.may_be_in(terrain) {
+        return Err(wrong(
+            "expected ground that takes it (G3.5, G5.51, G8.12, G9.1)",
+        ));
+    }
+    let size = line.size.as_ref();
+    let size = match kind {
+        Fieldwork::Mines => size.map(|size| *size.get_ref()).unwrap_or(MINES[0]),
+        kind if kind.has_room() => size.map(|size| *size.get_ref()).unwrap_or(1),
+        _ => 0,
+    };
+    let is_wrong_size = match kind {
+        Fieldwork::Mines => !MINES.contains(&size),
+        kind if kind.has_room() => !(1..=3).contains(&size),
+        _ => line.size.is_some(),
+    };
+    if is_wrong_size {
+        return Err(wrong(
+            "expected room for 1 to 3 squads, mines of 6, 8 or 12 firepower, and no size for others",
+        ));
+    }
+    let is_pillbox = kind == Fieldwork::Pillbox;
+    if is_pillbox != line.cover.is_some() || is_pillbox != line.arc.is_some() {
+        return Err(wrong(
+            "expected cover and arc for a pillbox, and for nothing else",
+        ));
+    }
+    let arc = line.arc.as_ref();
+    let arc = arc.map_or(Ok(0), |arc| source.one_of(arc, &ARC_NAMES))?;
+    let sides = read_sides(source, grid, hex, &line.sides)?;
+    let expected = match kind {
+        Fieldwork::Roadblock => 1..=1,
+        Fieldwork::Panjis => 1..=6,
+        _ => 0..=0,
+    };
+    if !expected.contains(&sides.count_ones()) {
+        return Err(wrong(
+            "expected one hexside of a roadblock, 1 to 6 of panjis, and none of others",
+        ));
+    }
+    let leads_to = line.leads_to.as_ref().map(on_map).transpose()?;
+    if (kind == Fieldwork::Tunnel) != leads_to.is_some() {
+        return Err(wrong("expected the other end of a tunnel"));
+    }
+    Ok(Fortification {
+        kind,
+        owner,
+        hex,
+        is_hidden: !line.known && kind.begins_hidden(owner, terrain, tables),
+        size,
+        cover: line.cover.unwrap_or_default(),
+        arc: arc as u8,
+        sides,
+        leads_to,
+    })
+}
+
+/// The directions of the hexsides of a hex, a bit for each.
+fn read_sides(
+    source: DataSource<'_>,
+    grid: &Grid,
+    hex: HexId,
+    pairs: &[Spanned<String>],
+) -> Result<u8, DataError> {
+    let mut sides = 0;
+    for pair in pairs {
+        let edge = source.hexside(grid, pair)?;
+        let near = grid.edge_hexes(edge);
+        let other = near.map(|(one, other)| if one == hex { other } else { one });
+        let side = other.and_then(|other| grid.direction(hex, other));
+        let side =
+            side.ok_or_else(|| source.error(pair.span(), "expected a hexside of its hex"))?;
+        sides |= 1 << side.index();
+    }
+    Ok(sides)
+}
+
+impl Fieldwork {
+    /// 16.1: whether men are inside of it, and so it has room for so many.
+    fn has_room(self) -> bool {
+        self.is_entrenchment() || self == Self::Pillbox
+    }
+
+    /// G.2, G1.632: whether it begins hidden by day: in jungle, bamboo and kunai, pillboxes of the Japanese in all ground that
+    /// conceals, and mines and tunnels everywhere.
+    pub(crate) fn begins_hidden(self, owner: Side, terrain: Terrain, tables: &Tables) -> bool {
+        let is_japanese = self == Self::Pillbox && owner == JAPAN;
+        matches!(self, Self::Mines | Self::Tunnel)
+            || terrain.is_thick()
+            || is_japanese && tables.terrain[terrain].conceals
+    }
+
+    /// G3.5, G5.3, G5.51, G8.7, G8.73, G9.1: whether it may be in such ground.
+    pub(crate) fn may_be_in(self, terrain: Terrain) -> bool {
+        match terrain {
+            // What they do does not stand yet.
+            _ if matches!(self, Self::Panjis | Self::Roadblock) => false,
+            Terrain::Bamboo => matches!(
+                self,
+                Self::Pillbox | Self::Mines | Self::Panjis | Self::Tunnel
+            ),
+            Terrain::Hut => self == Self::Mines,
+            Terrain::CollapsedHut => matches!(self, Self::Mines | Self::Wire | Self::Panjis),
+            Terrain::IrrigatedPaddy => matches!(self, Self::Mines | Self::Wire | Self::Panjis),
+            Terrain::Swamp | Terrain::Marsh | Terrain::Crag => false,
+            Terrain::WoodenBuilding | Terrain::StoneBuilding => {
+                matches!(self, Self::Mines | Self::Tunnel)
+            }
+            _ => true,
+        }
+    }
+}

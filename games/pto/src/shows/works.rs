@@ -1,0 +1,90 @@
+//! How fortifications show: a marker for each that a viewer knows.
+
+use super::ARC_BADGES;
+use crate::*;
+use heigi_engine::scene::{Marker, MarkerSpot, SignCorner, Value};
+
+impl Pto {
+    /// G.2: the fortifications that a viewer knows.
+    pub(super) fn works(&self, state: &State, viewer: Viewer) -> Vec<Marker> {
+        let is_known = |one: &&Fortification| !one.is_hidden || is_owner(viewer, one.owner);
+        let mut markers: Vec<Marker> = Vec::new();
+        for one in state.fortifications.iter().filter(is_known) {
+            let at = self.number(one.hex);
+            let is_taken = markers.iter().any(|marker| marker.at == at);
+            markers.push(Marker {
+                kind: one.kind.look(),
+                spot: match is_taken {
+                    true => MarkerSpot::Corner,
+                    false => MarkerSpot::Beneath,
+                },
+                at,
+                name: self.work_name(state, viewer, one),
+            });
+        }
+        markers
+    }
+
+    /// What a fortification is, in words.
+    fn work_name(&self, state: &State, viewer: Viewer, one: &Fortification) -> Text {
+        let name = Text::new(match one.kind {
+            Fieldwork::Foxholes => "pto-work-foxholes",
+            Fieldwork::Trench => "pto-work-trench",
+            Fieldwork::Pillbox => "pto-work-pillbox",
+            Fieldwork::Mines => "pto-work-mines",
+            Fieldwork::Roadblock => "pto-work-roadblock",
+            Fieldwork::Tunnel => "pto-work-tunnel",
+            Fieldwork::Panjis => "pto-work-panjis",
+            Fieldwork::Wire => return one.kind.name(),
+        });
+        let cover = one.cover.map(i32::from);
+        let [_, arc, _] = ARC_BADGES[usize::from(one.arc % ARCS)];
+        let sides = heigi_engine::board::Direction::ALL.into_iter().zip(0..);
+        let near = sides.filter(|(_, bit)| one.sides & (1 << bit) != 0);
+        let near = near.filter_map(|(side, _)| self.data.grid.neighbour(one.hex, side));
+        let near: Vec<String> = near.map(|hex| self.number(hex).to_string()).collect();
+        // Who has found one end does not know the other one.
+        let is_known = |hex: &HexId| {
+            let end = state.fieldwork(*hex, Fieldwork::Tunnel);
+            end.is_some_and(|end| !end.is_hidden || is_owner(viewer, end.owner))
+        };
+        let leads_to = one.leads_to.filter(is_known);
+        let leads_to = leads_to.map_or(SmolStr::new_static("?"), |hex| self.number(hex));
+        name.with("size", i32::from(one.size))
+            .with("front", cover[0])
+            .with("rear", cover[1])
+            .with("arc", Text::new(arc))
+            .with("hexes", Value::Word(near.join(" ").into()))
+            .with("hex", Value::Word(leads_to))
+    }
+}
+
+/// The badges of who is in a fortification or on top of one: part, message and letter.
+const PARTS: [(Part, &str, &str); 3] = [
+    (Part::Entrenchment, "pto-part-entrenchment", "⌣"),
+    (Part::Pillbox, "pto-part-pillbox", "⌂"),
+    (Part::Above, "pto-part-above", "✕"),
+];
+
+/// Whether somebody has dug before.
+const LABOUR: [(Condition, &str, &str); 2] = [
+    (Condition::Laboured, "pto-condition-laboured", "L"),
+    (Condition::LabouredLong, "pto-condition-laboured-long", "LL"),
+];
+
+/// All of them, and those of who has dug.
+pub(super) fn badges() -> impl Iterator<Item = Badge> {
+    let labour = LABOUR.map(|(condition, name, letter)| {
+        Badge::signed(condition.id(), name, letter, SignCorner::UpperLeft).toned("slate")
+    });
+    let badge = |(part, name, letter): (Part, &'static str, &'static str)| {
+        Badge::signed(part.id(), name, letter, SignCorner::UpperLeft).toned("teal")
+    };
+    PARTS.into_iter().map(badge).chain(labour)
+}
+
+/// The one of who is somewhere.
+pub(super) fn part_badge(spot: Spot) -> Option<&'static str> {
+    let found = PARTS.iter().find(|(part, ..)| *part == spot.part);
+    found.map(|(part, ..)| part.id())
+}

@@ -1,0 +1,225 @@
+//! Fortifications (16.1): what has been dug, built and laid, whose it is, and whether the enemy knows of it.
+
+use crate::*;
+use arrayvec::ArrayVec;
+use heigi_engine::scene::MarkerKind;
+use serde::{Deserialize, Serialize};
+
+heigi_engine::kinds! {
+    /// A kind of fortification, with how it is drawn.
+    pub enum Fieldwork = "pto-fieldwork-" with MarkerKind {
+        /// Foxholes for so many squads.
+        Foxholes = "foxholes" => MarkerKind::Foxholes,
+        /// A trench.
+        Trench = "trench" => MarkerKind::Trench,
+        /// A pillbox: a Location of its own with a covered arc.
+        Pillbox = "pillbox" => MarkerKind::Bunker,
+        /// Barbed wire.
+        Wire = "wire" => MarkerKind::Wire,
+        /// Mines against men.
+        Mines = "mines" => MarkerKind::Mines,
+        /// A roadblock along a hexside.
+        Roadblock = "roadblock" => MarkerKind::Roadblock,
+        /// One end of a tunnel.
+        Tunnel = "tunnel" => MarkerKind::Tunnel,
+        /// Panjis along some hexsides (G9).
+        Panjis = "panjis" => MarkerKind::Stakes,
+    }
+}
+
+impl Fieldwork {
+    /// G.2: whether men dig themselves in there, below ground but in the same Location.
+    pub fn is_entrenchment(self) -> bool {
+        matches!(self, Self::Foxholes | Self::Trench)
+    }
+
+    /// Whether who comes in is on top of it first, and needs time to get down (16.1, G9.4).
+    pub fn is_obstacle(self) -> bool {
+        matches!(self, Self::Wire | Self::Panjis)
+    }
+}
+
+/// A fortification.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Fortification {
+    /// What it is.
+    pub kind: Fieldwork,
+    /// Whose it is.
+    pub owner: Side,
+    /// Where.
+    pub hex: HexId,
+    /// G.2: whether the enemy does not know of it.
+    pub is_hidden: bool,
+    /// For how many squads there is room, or the firepower of mines.
+    pub size: u8,
+    /// What a pillbox adds to fire through its covered arc, and to all other fire.
+    pub cover: [u8; 2],
+    /// The covered arc of a pillbox.
+    pub arc: u8,
+    /// The hexsides along which a roadblock or panjis run, a bit for each direction clockwise from north.
+    pub sides: u8,
+    /// Where the other end of a tunnel is.
+    pub leads_to: Option<HexId>,
+}
+
+impl Fortification {
+    /// Whether a side knows of it.
+    pub fn is_known_to(&self, side: Side) -> bool {
+        !self.is_hidden || self.owner == side
+    }
+
+    /// The part of its hex in which somebody is who uses it; nothing if nobody is inside of it.
+    pub fn part(&self) -> Option<Part> {
+        match self.kind {
+            Fieldwork::Pillbox => Some(Part::Pillbox),
+            kind if kind.is_entrenchment() => Some(Part::Entrenchment),
+            _ => None,
+        }
+    }
+}
+
+/// All fortifications.
+pub type Fortifications = ArrayVec<Fortification, 48>;
+
+impl State {
+    /// The fortifications of a hex.
+    pub fn fortifications_in(&self, hex: HexId) -> impl Iterator<Item = &Fortification> {
+        let all = self.fortifications.iter();
+        all.filter(move |one| one.hex == hex)
+    }
+
+    /// The fortification in which somebody is who is in some part of a hex.
+    pub fn shelter_of(&self, spot: Spot) -> Option<&Fortification> {
+        self.fortifications_in(spot.hex)
+            .find(|one| one.part() == Some(spot.part))
+    }
+
+    /// A fortification of some kind in a hex.
+    pub fn fieldwork(&self, hex: HexId, kind: Fieldwork) -> Option<&Fortification> {
+        self.fortifications_in(hex).find(|one| one.kind == kind)
+    }
+
+    /// Wire or panjis in a hex.
+    pub fn obstacle(&self, hex: HexId) -> Option<&Fortification> {
+        self.fortifications_in(hex)
+            .find(|one| one.kind.is_obstacle())
+    }
+}
+
+impl Pto {
+    /// 16.1: the fortification that is entered by going to a part of a hex, if a side knows of it.
+    pub(crate) fn known_shelter<'s>(
+        &self,
+        state: &'s State,
+        side: Side,
+        spot: Spot,
+    ) -> Option<&'s Fortification> {
+        state.shelter_of(spot).filter(|one| one.is_known_to(side))
+    }
+
+    /// 16.1: whether a fortification has room for those of a side who are in it and some others.
+    pub(crate) fn check_inside(
+        &self,
+        state: &State,
+        side: Side,
+        units: UnitSet,
+        to: Spot,
+    ) -> Result<(), Refusal> {
+        let Some(shelter) = self.known_shelter(state, side, to) else {
+            return Ok(());
+        };
+        let there = state.soldiers_on(side, to);
+        let there = there.filter(|unit| !units.contains(unit.id));
+        let all = there.chain(state.of_set(units));
+        let halves: u8 = all
+            .map(|unit| self.printed(unit).class.look().halves + self.gun_room(state, unit))
+            .sum();
+        refuse(halves > 2 * shelter.size, Refusal::NoRoomInside(to))
+    }
+
+    /// 16.1: whether somebody in a part of a hex can look at a Location: out of a pillbox only through its covered arc.
+    pub(crate) fn faces(&self, state: &State, from: Spot, to: Spot) -> bool {
+        from.part != Part::Pillbox
+            || from == to
+            || state
+                .shelter_of(from)
+                .is_some_and(|pillbox| self.arcs_to(from.hex, to.hex).contains(&pillbox.arc))
+    }
+
+    /// 16.1: what a fortification adds to fire at who is in it, from some Locations, or from above if there are none.
+    pub(crate) fn works_cover(&self, state: &State, from: &[Spot], target: Spot) -> Option<i32> {
+        let shelter = state.shelter_of(target)?;
+        let is_indirect = from.is_empty();
+        Some(match shelter.kind {
+            Fieldwork::Pillbox => {
+                let through_arc =
+                    |spot: &Spot| self.arcs_to(target.hex, spot.hex).contains(&shelter.arc);
+                let is_frontal = !is_indirect && from.iter().all(through_arc);
+                shelter.cover[usize::from(!is_frontal)].into()
+            }
+            _ => 2 + 2 * i32::from(is_indirect),
+        })
+    }
+}
+
+impl Pto {
+    /// 16.1, G9.5: into a fortification of a hex, out of it, and down from wire or panjis.
+    pub(crate) fn passage_of_works(
+        &self,
+        state: &State,
+        side: Side,
+        from: Spot,
+        to: Spot,
+    ) -> Result<Passage, Refusal> {
+        let passage = Passage {
+            entry: Entry::Points,
+            cost: POINT,
+        };
+        let may = match (from.part, to.part) {
+            (Part::Ground, Part::Entrenchment | Part::Pillbox) => {
+                self.known_shelter(state, side, to).is_some()
+            }
+            (Part::Entrenchment | Part::Pillbox | Part::Above, Part::Ground) => true,
+            _ => false,
+        };
+        may.then_some(passage).ok_or(Refusal::TooFar(to))
+    }
+
+    /// 16.1, G8.71: from one trench straight into the next one, whatever is between them.
+    pub(crate) fn passage_between_trenches(
+        &self,
+        state: &State,
+        side: Side,
+        from: Spot,
+        to: Spot,
+    ) -> Option<Passage> {
+        let is_trench = |spot: Spot| {
+            let shelter = self.known_shelter(state, side, spot);
+            spot.part == Part::Entrenchment
+                && shelter.is_some_and(|one| one.kind == Fieldwork::Trench)
+        };
+        let is_near = self.data.grid.is_adjacent(from.hex, to.hex);
+        let passage = Passage {
+            entry: Entry::Points,
+            cost: POINT,
+        };
+        (is_near && is_trench(from) && is_trench(to)).then_some(passage)
+    }
+
+    /// 16.1, G9.5: nobody goes into a fortification from another hex, nor out of a pillbox or off panjis straight into one.
+    pub(crate) fn check_way_out(&self, state: &State, from: Spot, to: Spot) -> Result<(), Refusal> {
+        let is_inside = matches!(to.part, Part::Entrenchment | Part::Pillbox | Part::Above);
+        refuse(is_inside, Refusal::TooFar(to))?;
+        let is_above = from.part == Part::Above && !self.is_in_wire(state, from);
+        refuse(
+            is_above || from.part == Part::Pillbox,
+            Refusal::NotOutside(from),
+        )
+    }
+
+    /// 16.1: what it costs besides to leave a hex out of a foxhole or trench, and at the least out of wire.
+    pub(crate) fn leaving_cost(&self, state: &State, from: Spot) -> u8 {
+        let is_held = from.part == Part::Entrenchment || self.is_in_wire(state, from);
+        POINT * u8::from(is_held)
+    }
+}

@@ -1,0 +1,67 @@
+//! Samples of where hidden fortifications may be (G.2).
+
+use crate::*;
+use heigi_engine::Random;
+
+impl Pto {
+    /// G.2: fortifications of a side of which its enemy does not know are somewhere else, where they might be.
+    pub(super) fn redraw_works(
+        &self,
+        state: &State,
+        other: &mut State,
+        side: Side,
+        random: &mut Random,
+    ) {
+        let is_unknown = |one: &Fortification| one.is_hidden && one.owner == side;
+        let unknown: Vec<usize> = (0..state.fortifications.len())
+            .filter(|number| is_unknown(&state.fortifications[*number]))
+            .collect();
+        let mut places = Vec::new();
+        let mut taken: Vec<(HexId, Fieldwork)> = (state.fortifications.iter())
+            .filter(|one| !is_unknown(one))
+            .map(|one| (one.hex, one.kind))
+            .collect();
+        for number in unknown {
+            let one = state.fortifications[number];
+            let may = |hex: &HexId| {
+                let spot = Spot::ground(*hex);
+                let terrain = self.terrain(state, *hex);
+                one.kind.may_be_in(terrain)
+                    && one.kind.begins_hidden(side, terrain, &self.data.tables)
+                    && !state.has_shown(side.opponent(), spot)
+                    && !taken.contains(&(*hex, one.kind))
+            };
+            let hexes: Vec<HexId> = self.map(state).hexes().filter(may).collect();
+            let Some(hex) = hexes.get(random.index(hexes.len().max(1))).copied() else {
+                continue;
+            };
+            taken.push((hex, one.kind));
+            places.push((number, hex));
+        }
+        relocate(&state.fortifications, &mut other.fortifications, &places);
+        if let Some(asking) = &mut other.asking {
+            relocate(
+                &state.fortifications,
+                &mut asking.from.fortifications,
+                &places,
+            );
+        }
+    }
+}
+
+/// Puts fortifications into other hexes, and the ends of tunnels lead to each other there.
+fn relocate(before: &Fortifications, all: &mut Fortifications, places: &[(usize, HexId)]) {
+    for (number, hex) in places {
+        let one = before[*number];
+        if let Some(other) = all.get_mut(*number) {
+            other.hex = *hex;
+        }
+        let is_end = |other: &Fortification| {
+            other.leads_to == Some(one.hex) && one.leads_to == Some(other.hex)
+        };
+        let end = before.iter().position(is_end);
+        if let Some(other) = end.and_then(|end| all.get_mut(end)) {
+            other.leads_to = Some(*hex);
+        }
+    }
+}

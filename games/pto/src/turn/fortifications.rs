@@ -1,0 +1,181 @@
+//! Fortifications in play (16.1, G.2): who comes upon them, and what mines and wire do to him.
+
+use crate::*;
+
+impl Pto {
+    /// 16.1, G9.4: where somebody is who comes from one Location to another one: on top of wire, and of panjis if they run
+    /// along the hexside that he crosses.
+    pub(crate) fn landing(&self, state: &State, from: Spot, to: Spot) -> Spot {
+        let enters = self.data.grid.is_adjacent(from.hex, to.hex) && to.part == Part::Ground;
+        let is_tunnel = self.is_tunnel(state, from, to);
+        let obstacle = state.obstacle(to.hex).filter(|_| enters && !is_tunnel);
+        match obstacle {
+            Some(obstacle) if self.is_crossed(obstacle, from.hex) => {
+                Spot::part(to.hex, Part::Above)
+            }
+            _ => to,
+        }
+    }
+
+    /// Whether who comes from a hex beside it crosses wire or panjis.
+    pub(crate) fn is_crossed(&self, obstacle: &Fortification, from: HexId) -> bool {
+        let side = self.data.grid.direction(obstacle.hex, from);
+        obstacle.kind == Fieldwork::Wire
+            || side.is_some_and(|side| obstacle.sides & (1 << side.index()) != 0)
+    }
+
+    /// G.2: what is in a hex is seen by an enemy of its owner who comes there, but not what hidden men are in, and panjis
+    /// and mines only if he meets with them.
+    pub(crate) fn discover(&self, play: &mut Play<'_, Self>, unit: Named) {
+        let Some(spot) = play.state.spot(unit).filter(|_| !self.is_dummy(unit)) else {
+            return;
+        };
+        let is_found = |state: &State, one: &Fortification| {
+            let hides_men = one.part().is_some_and(|part| {
+                let mut inside = state.soldiers_on(one.owner, Spot::part(one.hex, part));
+                inside.any(|unit| unit.veil == Veil::Hidden)
+            });
+            let is_met = match one.kind {
+                Fieldwork::Mines => false,
+                Fieldwork::Panjis => spot.part == Part::Above,
+                _ => !hides_men,
+            };
+            one.hex == spot.hex && one.owner != unit.side && is_met
+        };
+        self.uncover(play, is_found);
+    }
+
+    /// G.2: a unit has shown itself: what it is in is seen.
+    pub(crate) fn uncover_around(&self, play: &mut Play<'_, Self>, unit: Named) {
+        if let Some(spot) = play.state.spot(unit) {
+            self.uncover(play, |_, one| {
+                one.hex == spot.hex && one.part() == Some(spot.part)
+            });
+        }
+    }
+
+    /// Everybody knows of some fortifications from now on.
+    fn uncover(
+        &self,
+        play: &mut Play<'_, Self>,
+        is_found: impl Fn(&State, &Fortification) -> bool,
+    ) {
+        for number in 0..play.state.fortifications.len() {
+            let one = play.state.fortifications[number];
+            if one.is_hidden && is_found(play.state, &one) {
+                play.state.fortifications[number].is_hidden = false;
+                play.tell(Event::Found(one.kind, Spot::ground(one.hex)));
+            }
+        }
+    }
+
+    /// G.2: at the beginning what men are in who are seen is seen as well.
+    pub(crate) fn show_manned(&self, state: &mut State) {
+        for number in 0..state.fortifications.len() {
+            let one = state.fortifications[number];
+            let is_shown = one.part().is_some_and(|part| {
+                let mut inside = state.soldiers_on(one.owner, Spot::part(one.hex, part));
+                inside.any(|unit| unit.veil != Veil::Hidden)
+            });
+            state.fortifications[number].is_hidden &= !is_shown;
+        }
+    }
+
+    /// 16.1, G8.2122: mines go off under units that come into their hex, spend points there or leave it, whoever has laid
+    /// them; nothing covers from them.
+    pub(crate) fn meet_mines(
+        &self,
+        play: &mut Play<'_, Self>,
+        spot: Spot,
+        units: UnitSet,
+    ) -> Flow<Self> {
+        let state = &*play.state;
+        let units = state.of_set(units).filter(|unit| !self.is_dummy(*unit));
+        let units: UnitSet = units.map(|unit| unit.id).collect();
+        let Some(mines) = state.fieldwork(spot.hex, Fieldwork::Mines).copied() else {
+            return Ok(());
+        };
+        let column = self.data.tables.column(Firepower::whole(mines.size));
+        let Some(column) = column.filter(|_| !units.is_empty()) else {
+            return Ok(());
+        };
+        self.uncover(play, |_, one| {
+            one.hex == mines.hex && one.kind == mines.kind
+        });
+        play.tell(Event::MinesGoOff(spot, mines.size));
+        let thrown = self.throw(play, Reason::Mines, mines.owner)?;
+        self.affect(play, spot, units, column, thrown.sum)
+    }
+
+    /// 16.1: the movers leave a hex with mines and wire in it. Returns how they go then; nothing if they stay.
+    pub(crate) fn break_away(
+        &self,
+        play: &mut Play<'_, Self>,
+        leg: Leg,
+    ) -> Flow<Self, Option<Leg>> {
+        let Some(from) = self.spot_of(play.state, play.state.movers) else {
+            return Ok(None);
+        };
+        let Some(leg) = self.struggle_free(play, from, leg)? else {
+            return Ok(None);
+        };
+        if from.hex != leg.to.hex && play.state.fieldwork(from.hex, Fieldwork::Mines).is_some() {
+            self.meet_mines(play, from, play.state.movers)?;
+            self.drop_movers(play.state, from);
+        }
+        Ok((!play.state.movers.is_empty()).then_some(leg))
+    }
+
+    /// 16.1: what it takes the movers to get off wire; who has too few points stays in it.
+    fn struggle_free(
+        &self,
+        play: &mut Play<'_, Self>,
+        from: Spot,
+        leg: Leg,
+    ) -> Flow<Self, Option<Leg>> {
+        if !self.is_in_wire(play.state, from) {
+            return Ok(Some(leg));
+        }
+        let thrown = self.throw(play, Reason::Wire, play.state.phasing)?;
+        // One point of it is in the price already.
+        let cost = leg.cost + POINT * (thrown.first - 1);
+        let left = self.allotment(play.state, play.state.movers);
+        let left = left.saturating_sub(play.state.spent);
+        if cost <= left {
+            return Ok(Some(Leg { cost, ..leg }));
+        }
+        let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
+        for unit in movers {
+            play.tell(Event::Entangled(unit, from));
+        }
+        self.spend(play, from, left, 0)?;
+        play.state.spent = u8::MAX;
+        Ok(None)
+    }
+
+    /// 16.1: whether somebody in a part of a hex is caught in wire.
+    pub(crate) fn is_in_wire(&self, state: &State, spot: Spot) -> bool {
+        spot.part == Part::Above && state.fieldwork(spot.hex, Fieldwork::Wire).is_some()
+    }
+
+    /// 16.1: whether a tunnel leads from one Location to another one.
+    pub(crate) fn is_tunnel(&self, state: &State, from: Spot, to: Spot) -> bool {
+        let tunnel = state.fieldwork(from.hex, Fieldwork::Tunnel);
+        let is_whole = [from, to].map(|spot| spot == self.tunnel_mouth(state, spot.hex));
+        is_whole == [true; 2] && tunnel.is_some_and(|tunnel| tunnel.leads_to == Some(to.hex))
+    }
+
+    /// G1.632: where a tunnel ends in a hex: in a pillbox, if there is one.
+    pub(crate) fn tunnel_mouth(&self, state: &State, hex: HexId) -> Spot {
+        match state.fieldwork(hex, Fieldwork::Pillbox) {
+            Some(_) => Spot::part(hex, Part::Pillbox),
+            None => Spot::ground(hex),
+        }
+    }
+
+    /// 16.1: whether a side may go through the tunnel from one Location to another one: its owner alone.
+    pub(crate) fn has_tunnel(&self, state: &State, side: Side, from: Spot, to: Spot) -> bool {
+        let tunnel = state.fieldwork(from.hex, Fieldwork::Tunnel);
+        self.is_tunnel(state, from, to) && tunnel.is_some_and(|tunnel| tunnel.owner == side)
+    }
+}
