@@ -567,6 +567,7 @@ pto-log-at-crew = The crew of { $unit }, roll { $sum }: { $result }
 pto-log-busy = { $unit } loses this turn.
 pto-log-crept = { $unit } moves to { $spot } by assault movement.
 pto-log-shown = { $unit } is seen in { $spot }.
+pto-log-unnoticed = Nobody notices { $unit }: { $spot }.
 pto-log-appears = Somebody of the { $side } appears in { $spot }.
 pto-log-dummy-gone = A dummy of the { $side } in { $spot } is found out.
 pto-log-thrown-back = { $unit } goes back to { $spot }.

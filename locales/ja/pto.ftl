@@ -567,6 +567,7 @@ pto-log-at-crew = { $unit }の乗員、修正後{ $sum }: { $result }
 pto-log-busy = { $unit }はこの手番を失います。
 pto-log-crept = { $unit }が{ $spot }に突撃移動しました。
 pto-log-shown = { $spot }の{ $unit }が発見されました。
+pto-log-unnoticed = { $unit }は誰にも気付かれません: { $spot }
 pto-log-appears = { $spot }に{ $side }の何者かが現れました。
 pto-log-dummy-gone = { $spot }で{ $side }のダミーが見破られました。
 pto-log-thrown-back = { $unit }は{ $spot }に戻りました。

@@ -152,6 +152,7 @@ heigi_engine::events! {
         Interdicted(unit: Named) = Attack "5.7" "pto-log-interdicted",
         Advanced(unit: Named, spot: Spot) = Move "6.4" "pto-log-advanced",
         Shown(unit: Named, spot: Spot) = Result "8.2" "pto-log-shown" for_good,
+        Unnoticed(unit: Named, spot: Spot) = Result "8.2" "pto-log-unnoticed" for_good,
         Appears(side: Side, spot: Spot) = Result "8.5" "pto-log-appears" for_good,
         DummyGone(side: Side, spot: Spot) = Result "8.4" "pto-log-dummy-gone" for_good,
         ThrownBack(unit: Named, spot: Spot) = Move "6.8" "pto-log-thrown-back" for_good,

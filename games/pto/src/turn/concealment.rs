@@ -135,8 +135,18 @@ impl Pto {
             return;
         };
         let is_covered = crept && self.conceals(play.state, spot);
-        if !is_covered && self.is_watched(play.state, unit.side, spot) {
-            self.expose(play, unit);
+        if is_covered || !play.state.is_unseen(unit) {
+            return;
+        }
+        if self.is_watched(play.state, unit.side, spot) {
+            return self.expose(play, unit);
+        }
+        // That nobody of the concealed enemies in view notices it tells that they are dummies.
+        let state = &*play.state;
+        let might_notice =
+            |one: Named| one.veil == Veil::Concealed && self.is_in_view(state, one, spot);
+        if state.soldiers(unit.side.opponent()).any(might_notice) {
+            play.tell(Event::Unnoticed(unit, spot));
         }
     }
 
