@@ -343,7 +343,9 @@ impl Pto {
         };
         self.emplace_guns(&mut state);
         self.man_vehicles(&mut state);
-        self.show_manned(&mut state);
+        if scenario.set_up.is_empty() {
+            self.show_manned(&mut state);
+        }
         for side in scenario.set_up.iter().rev() {
             state.agenda.push(SettingUp::on(*side, 0).into());
         }

@@ -103,7 +103,9 @@ impl heigi_engine::Step<Pto> for Arranging {
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         let hexes = game.map(state).hexes().map(Spot::ground);
-        hexes.for_each(|spot| offer(Action::Put(spot)));
+        let inside = |one: &Fortification| Some(Spot::part(one.hex, one.part()?));
+        let works = state.fortifications.iter().filter_map(inside);
+        hexes.chain(works).for_each(|spot| offer(Action::Put(spot)));
         let units = state.soldiers(self.unit.side);
         units.for_each(|unit| offer(Action::Take(unit.id)));
         offer(Action::Keep);
@@ -153,10 +155,13 @@ impl Pto {
         let scenario = self.scenario(state);
         let is_soldier = matches!(state[unit].at, At::In(_));
         refuse(!is_soldier, Refusal::NotSetUp(unit))?;
-        let is_ground = spot == spot.location() && scenario.map.has(spot.hex);
+        // 16.1: on the ground, or in a fortification of its side.
+        let is_own = |one: &Fortification| one.owner == unit.side;
+        let is_open = spot.part == Part::Ground || state.shelter_of(spot).is_some_and(is_own);
+        let is_place = is_open && scenario.map.has(spot.hex);
         let placed = scenario.units.get(unit.id.index());
         let area = placed.map(|placed| &scenario.areas[placed.area]);
-        let area = area.filter(|area| is_ground && area.has(&self.data.grid, spot.hex));
+        let area = area.filter(|area| is_place && area.has(&self.data.grid, spot.hex));
         let area = area.ok_or(Refusal::OutsideArea(spot))?;
         refuse(state[unit].at == At::In(spot), Refusal::NotThere(unit))?;
         let is_hidden = state[unit].is(Condition::Hidden);
@@ -167,6 +172,7 @@ impl Pto {
         let only: UnitSet = [unit.id].into_iter().collect();
         let is_full = self.excess(state, unit.side, only, spot) > 0;
         refuse(is_full, Refusal::Overstacked(spot))?;
+        self.check_inside(state, unit.side, only, spot)?;
         let Some(most) = area.most_in_huts.filter(|_| self.is_in_hut(state, spot)) else {
             return Ok(());
         };
@@ -258,6 +264,9 @@ impl Pto {
             unit.clear(&[Condition::Emplaced]);
         }
         self.emplace_guns(state);
+        if !state.secret.contains(&true) {
+            self.show_manned(state);
+        }
         if !state.secret.contains(&true) && self.scenario(state).is_concealed {
             self.conceal_at_start(state);
         }

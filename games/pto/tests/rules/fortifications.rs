@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use heigi_engine::{Rules, Situation, Viewer};
-use heigi_pto::{ALLIES, Condition, Fieldwork, JAPAN, Part, Phase, Pto, Spot};
+use heigi_pto::{ALLIES, At, Condition, Fieldwork, JAPAN, Part, Phase, Pto, Spot};
 
 /// A battle with fortifications of the Japanese. Units begin in a foxhole or trench (`0303e`) or a pillbox (`0303p`).
 fn works(rows: &[&str], marines: &[&str], japanese: &[&str], works: &[&str]) -> Pto {
@@ -309,4 +309,29 @@ fn g3_5_some_ground_takes_no_entrenchments() {
         ['.', 'B', 'i', 'H'].map(|letter| fails(letter, wire)),
         [false, true, false, true]
     );
+}
+
+/// Rules: 16.1
+#[test]
+fn r16_1_units_are_set_up_in_fortifications_of_their_side_while_there_is_room() {
+    let japanese = ["jpn-4-4-7 0101", "jpn-4-4-7 0101", "jpn-8-0 0101"];
+    let mines = r#"kind = "mines", hex = "0404""#;
+    let rows = ["KKKKKK"; 6];
+    let text = written(&rows, &["usmc-4-5-8 0105"], &japanese, &[PILLBOX, mines]);
+    let order = "first = \"allies\"\nset_up = [\"japanese\", \"allies\"]";
+    let game = read(&text.replace("first = \"allies\"", order));
+    let hand = Situation::start(&game).play(&["arrange u1"]);
+    assert_eq!(hand.refused_by("put 0303e"), Some("8.6"));
+    assert_eq!(hand.refused_by("put 0404p"), Some("8.6"));
+    let inside = hand.play(&["put 0303p"]);
+    let squad = &inside.state.units[1];
+    assert_eq!(squad.at, At::In(part(&game, Part::Pillbox)));
+    let full = inside.play(&["arrange u2"]);
+    assert_eq!(full.refused_by("put 0303p"), Some("2.1"));
+    // What men are in is seen when both sides have set up.
+    let begun = full.play(&["keep", "done", "arrange u0"]);
+    assert_eq!(begun.refused_by("put 0303p"), Some("8.6"));
+    assert!(begun.scene(ALLIES).markers.is_empty());
+    let begun = begun.play(&["keep", "done"]);
+    assert_eq!(begun.scene(ALLIES).markers.len(), 1);
 }

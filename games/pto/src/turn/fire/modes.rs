@@ -72,7 +72,7 @@ impl Pto {
         spot: Spot,
     ) -> Result<Spot, Refusal> {
         refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
-        let is_there = self.map(state).has(spot.hex) && spot == spot.location();
+        let is_there = self.map(state).has(spot.hex) && spot.part == Part::Ground;
         refuse(!is_there, Refusal::NoTarget(spot))?;
         refuse(state.spray == Some(spot), Refusal::NoTarget(spot))?;
         // In the movement phase it only lays residual firepower there.

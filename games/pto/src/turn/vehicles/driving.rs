@@ -286,7 +286,7 @@ impl Pto {
     /// 28, G2.21, G5.4: whether a vehicle may enter a hex, and what it takes.
     fn way(&self, state: &State, vehicle: Named, to: Spot, gear: Gear) -> Result<Way, Refusal> {
         let from = state.spot(vehicle).ok_or(Refusal::NotThere(vehicle))?;
-        let is_place = self.map(state).has(to.hex) && to == to.location();
+        let is_place = self.map(state).has(to.hex) && to.part == Part::Ground;
         let row = self.row_to(from.hex, to.hex).filter(|_| is_place);
         let row = row.ok_or(Refusal::TooFar(to))?;
         let ahead = self.rows_ahead(state, vehicle, gear == Gear::Reverse);
