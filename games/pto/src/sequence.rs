@@ -290,23 +290,12 @@ impl Pto {
     /// The beginning of a scenario.
     pub(crate) fn beginning(&self, number: usize) -> State {
         let scenario = &self.data.scenarios[number];
-        let unit = |placed: &printed::Placed| {
-            let spot = Spot::part(placed.hex, placed.part);
-            let holder = placed.holder.map(|holder| At::With(UnitId(holder as u8)));
-            let mut unit = Unit::new(placed.counter, placed.side, holder.unwrap_or(At::In(spot)));
-            if placed.is_hidden {
-                unit.set(Condition::Hidden);
-            } else if placed.is_concealed {
-                unit.set(Condition::Concealed);
-            }
-            unit
-        };
         let mut state = State {
             scenario: number as u8,
             turn: 0,
             phasing: scenario.first,
             phase: Phase::Rally,
-            units: scenario.units.iter().map(unit).collect(),
+            units: scenario.units.iter().map(first_unit).collect(),
             picked: UnitSet::EMPTY,
             withheld: UnitSet::EMPTY,
             spray: None,
@@ -354,6 +343,19 @@ impl Pto {
         }
         state
     }
+}
+
+/// A unit as it begins.
+fn first_unit(placed: &printed::Placed) -> Unit {
+    let spot = Spot::part(placed.hex, placed.part);
+    let holder = placed.holder.map(|holder| At::With(UnitId(holder as u8)));
+    let mut unit = Unit::new(placed.counter, placed.side, holder.unwrap_or(At::In(spot)));
+    if placed.is_hidden {
+        unit.set(Condition::Hidden);
+    } else if placed.is_concealed {
+        unit.set(Condition::Concealed);
+    }
+    unit
 }
 
 impl heigi_engine::Step<Pto> for PlayerTurn {

@@ -119,22 +119,7 @@ fn read(
             "expected ground that takes it (G3.5, G5.51, G8.12, G9.1)",
         ));
     }
-    let size = line.size.as_ref();
-    let size = match kind {
-        Fieldwork::Mines => size.map(|size| *size.get_ref()).unwrap_or(MINES[0]),
-        kind if kind.has_room() => size.map(|size| *size.get_ref()).unwrap_or(1),
-        _ => 0,
-    };
-    let is_wrong_size = match kind {
-        Fieldwork::Mines => !MINES.contains(&size),
-        kind if kind.has_room() => !(1..=3).contains(&size),
-        _ => line.size.is_some(),
-    };
-    if is_wrong_size {
-        return Err(wrong(
-            "expected room for 1 to 3 squads, mines of 6, 8 or 12 firepower, and no size for others",
-        ));
-    }
+    let size = read_size(source, kind, line)?;
     let is_pillbox = kind == Fieldwork::Pillbox;
     if is_pillbox != line.cover.is_some() || is_pillbox != line.arc.is_some() {
         return Err(wrong(
@@ -169,6 +154,31 @@ fn read(
         sides,
         leads_to,
     })
+}
+
+/// For how many squads there is room, or the firepower of mines.
+fn read_size(
+    source: DataSource<'_>,
+    kind: Fieldwork,
+    line: &FortificationLine,
+) -> Result<u8, DataError> {
+    let given = line.size.as_ref().map(|size| *size.get_ref());
+    let (size, is_right) = match kind {
+        Fieldwork::Mines => {
+            let power = given.unwrap_or(MINES[0]);
+            (power, MINES.contains(&power))
+        }
+        kind if kind.has_room() => {
+            let room = given.unwrap_or(1);
+            (room, (1..=3).contains(&room))
+        }
+        _ => (0, given.is_none()),
+    };
+    let message =
+        "expected room for 1 to 3 squads, mines of 6, 8 or 12 firepower, and no size for others";
+    is_right
+        .then_some(size)
+        .ok_or_else(|| source.error(line.kind.span(), message))
 }
 
 /// The directions of the hexsides of a hex, a bit for each.

@@ -257,21 +257,7 @@ impl Scenario {
                 tables,
                 (line, Spot::part(hexes[0], part), is_dummy),
             )?;
-            let holder = line.holder.as_ref().map(|holder| {
-                let number = (first + *holder.get_ref()).checked_sub(1);
-                let holder_of = number.filter(|number| {
-                    let unit = self.units.get(*number);
-                    unit.is_some_and(|unit| {
-                        unit.side == side
-                            && unit.hex == hexes[0]
-                            && !counters[unit.counter.index()].is_weapon()
-                    })
-                });
-                let message =
-                    "expected the number of a unit before it in the same hex, which has the weapon";
-                holder_of.ok_or_else(|| source.error(holder.span(), message))
-            });
-            let holder = holder.transpose()?;
+            let holder = self.read_holder(source, counters, (line, side, hexes[0]), first)?;
             if counters[counter.index()].class.is_held() != holder.is_some() {
                 let message =
                     "expected a holder for each weapon and each mule, and for nothing else";
@@ -291,6 +277,33 @@ impl Scenario {
                 .push((side, counters[counter.index()].nation, force.elr.get()));
         }
         self.check_allowance(source, counters, force, first)
+    }
+
+    /// Which unit has a weapon.
+    fn read_holder(
+        &self,
+        source: DataSource<'_>,
+        counters: &[Printed],
+        (line, side, hex): (&UnitLine, Side, HexId),
+        first: usize,
+    ) -> Result<Option<usize>, DataError> {
+        let Some(holder) = &line.holder else {
+            return Ok(None);
+        };
+        let may_hold = |number: &usize| {
+            let unit = self.units.get(*number);
+            unit.is_some_and(|unit| {
+                let is_weapon = counters[unit.counter.index()].is_weapon();
+                unit.side == side && unit.hex == hex && !is_weapon
+            })
+        };
+        let number = (first + *holder.get_ref()).checked_sub(1);
+        let message =
+            "expected the number of a unit before it in the same hex, which has the weapon";
+        let found = number.filter(may_hold);
+        found
+            .map(Some)
+            .ok_or_else(|| source.error(holder.span(), message))
     }
 
     /// 8.6: whether a unit may begin in a hex.

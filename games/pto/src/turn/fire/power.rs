@@ -252,6 +252,21 @@ impl Pto {
         refuse(has_enemy && is_elsewhere, Refusal::EnemyHere(unit))
     }
 
+    /// 7.2, 16.1: whether a unit sees a Location from another one, through the covered arc of a pillbox if it is in one.
+    fn check_line(
+        &self,
+        state: &State,
+        unit: Named,
+        from: Spot,
+        target: Spot,
+    ) -> Result<(), Refusal> {
+        refuse(!self.faces(state, from, target), Refusal::NotFacing(unit))?;
+        match self.sight(state, from, target).blocked_by {
+            Some(by) => Err(Refusal::NoSight(unit, by)),
+            None => Ok(()),
+        }
+    }
+
     /// 4.3: what a unit brings to an attack at a Location.
     pub(crate) fn share(
         &self,
@@ -270,10 +285,7 @@ impl Pto {
         self.check_mount(state, unit, target)?;
         let is_beside = self.is_adjacent(state, from, target);
         self.check_manner(state, unit, manner, from, target)?;
-        refuse(!self.faces(state, from, target), Refusal::NotFacing(unit))?;
-        if let Some(by) = self.sight(state, from, target).blocked_by {
-            return Err(Refusal::NoSight(unit, by));
-        }
+        self.check_line(state, unit, from, target)?;
         let soldier = state.holder(unit).unwrap_or(unit);
         let mut share = Share {
             unit,
