@@ -506,6 +506,7 @@ pto-log-set-up = { $side } has set up.
 pto-log-moved = { $unit } moves to { $spot }.
 pto-log-descends = { $unit } goes down to { $spot }.
 pto-log-found = { $kind } in { $spot } is found.
+pto-log-nothing-found = { $spot }: nothing is found.
 pto-log-mines = Mines in { $spot } go off with { $power } firepower.
 pto-log-entangled = { $unit } does not get off the wire: { $spot }.
 pto-log-digs = { $unit } digs in.

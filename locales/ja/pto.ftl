@@ -506,6 +506,7 @@ pto-log-set-up = { $side }が配置を終えました。
 pto-log-moved = { $unit }が{ $spot }に移動しました。
 pto-log-descends = { $unit }は{ $spot }の底に降ります。
 pto-log-found = { $spot }で{ $kind }が見つかりました。
+pto-log-nothing-found = { $spot }では何も見つかりませんでした。
 pto-log-mines = { $spot }の地雷が爆発します(火力{ $power })。
 pto-log-entangled = { $unit }は鉄条網から抜け出せません: { $spot }
 pto-log-digs = { $unit }が壕を掘ります。

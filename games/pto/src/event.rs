@@ -37,6 +37,7 @@ heigi_engine::events! {
         Blows(wind: Wind, heading: Heading) = Phase "17.2" "pto-log-blows",
         Gusts = Phase "17.2" "pto-log-gusts",
         Found(kind: Fieldwork, spot: Spot) = Result "G.2" "pto-log-found" for_good,
+        NothingFound(spot: Spot) = Move "G.2" "pto-log-nothing-found" for_good,
         MinesGoOff(spot: Spot, power: u8) = Attack "16.1" "pto-log-mines",
         Entangled(unit: Named, spot: Spot) = Result "16.1" "pto-log-entangled",
         Digs(unit: Named) = Move "16.1" "pto-log-digs",

@@ -4,6 +4,15 @@ use crate::*;
 use heigi_engine::Random;
 
 impl Pto {
+    /// G.2: whether the ground of a hex could hide a fortification like this one.
+    pub(crate) fn might_hide(&self, state: &State, one: &Fortification, hex: HexId) -> bool {
+        let terrain = self.terrain(state, hex);
+        one.kind.may_be_in(terrain)
+            && one
+                .kind
+                .begins_hidden(one.owner, terrain, &self.data.tables)
+    }
+
     /// G.2: fortifications of a side of which its enemy does not know are somewhere else, where they might be.
     pub(super) fn redraw_works(
         &self,
@@ -24,11 +33,8 @@ impl Pto {
         for number in unknown {
             let one = state.fortifications[number];
             let may = |hex: &HexId| {
-                let spot = Spot::ground(*hex);
-                let terrain = self.terrain(state, *hex);
-                one.kind.may_be_in(terrain)
-                    && one.kind.begins_hidden(side, terrain, &self.data.tables)
-                    && !state.has_shown(side.opponent(), spot)
+                self.might_hide(state, &one, *hex)
+                    && !state.has_shown(side.opponent(), Spot::ground(*hex))
                     && !taken.contains(&(*hex, one.kind))
             };
             let hexes: Vec<HexId> = self.map(state).hexes().filter(may).collect();

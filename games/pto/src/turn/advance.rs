@@ -169,12 +169,13 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         game.leave_guns(play, unit);
         play.state[unit].at = At::In(game.landing(play.state, from, to));
         play.tell(Event::Advanced(unit, to));
-        game.discover(play, unit);
+        let only: UnitSet = [unit.id].into_iter().collect();
+        game.discover(play, only);
         game.come_into_view(play, unit, true);
         if is_difficult {
             play.state[unit].set(Condition::Exhausted);
             play.tell(Event::Exhausted(unit));
         }
-        game.meet_mines(play, to, [unit.id].into_iter().collect())
+        game.meet_mines(play, to, only)
     }
 }

@@ -24,12 +24,19 @@ impl Pto {
             || side.is_some_and(|side| obstacle.sides & (1 << side.index()) != 0)
     }
 
-    /// G.2: what is in a hex is seen by an enemy of its owner who comes there, but not what hidden men are in, and panjis
-    /// and mines only if he meets with them.
-    pub(crate) fn discover(&self, play: &mut Play<'_, Self>, unit: Named) {
-        let Some(spot) = play.state.spot(unit).filter(|_| !self.is_dummy(unit)) else {
+    /// G.2: what is in a hex is seen by enemies of its owner who come there, but not what hidden men are in, and panjis and
+    /// mines only if they meet with them. That nothing is found where something might be is told as well.
+    pub(crate) fn discover(&self, play: &mut Play<'_, Self>, units: UnitSet) {
+        let state = &*play.state;
+        let real = state.of_set(units).filter(|unit| !self.is_dummy(*unit));
+        let places = real.filter_map(|unit| Some((unit.side, state.spot(unit)?)));
+        let Some((side, spot)) = places.take(1).last() else {
             return;
         };
+        let might_be_there = |one: &Fortification| {
+            one.is_hidden && one.owner != side && self.might_hide(state, one, spot.hex)
+        };
+        let is_open = state.fortifications.iter().any(might_be_there);
         let is_found = |state: &State, one: &Fortification| {
             let hides_men = one.part().is_some_and(|part| {
                 let mut inside = state.soldiers_on(one.owner, Spot::part(one.hex, part));
@@ -40,9 +47,11 @@ impl Pto {
                 Fieldwork::Panjis => spot.part == Part::Above,
                 _ => !hides_men,
             };
-            one.hex == spot.hex && one.owner != unit.side && is_met
+            one.hex == spot.hex && one.owner != side && is_met
         };
-        self.uncover(play, is_found);
+        if !self.uncover(play, is_found) && is_open {
+            play.tell(Event::NothingFound(Spot::ground(spot.hex)));
+        }
     }
 
     /// G.2: a unit has shown itself: what it is in is seen.
@@ -54,19 +63,22 @@ impl Pto {
         }
     }
 
-    /// Everybody knows of some fortifications from now on.
+    /// Everybody knows of some fortifications from now on. Returns whether he did not know one of them.
     fn uncover(
         &self,
         play: &mut Play<'_, Self>,
         is_found: impl Fn(&State, &Fortification) -> bool,
-    ) {
+    ) -> bool {
+        let mut is_new = false;
         for number in 0..play.state.fortifications.len() {
             let one = play.state.fortifications[number];
             if one.is_hidden && is_found(play.state, &one) {
                 play.state.fortifications[number].is_hidden = false;
                 play.tell(Event::Found(one.kind, Spot::ground(one.hex)));
+                is_new = true;
             }
         }
+        is_new
     }
 
     /// G.2: at the beginning what men are in who are seen is seen as well.

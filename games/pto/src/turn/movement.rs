@@ -516,7 +516,6 @@ impl Pto {
                 Gait::Assault => Event::Crept(unit, leg.to),
                 Gait::Minimum => Event::Struggled(unit, leg.to),
             });
-            self.discover(play, unit);
             self.come_into_view(play, unit, leg.gait == Gait::Assault);
             match leg.gait {
                 Gait::Plain | Gait::Pushing => {}
@@ -524,6 +523,7 @@ impl Pto {
                 Gait::Minimum => play.state[unit].set(Condition::Struggling),
             }
         }
+        self.discover(play, play.state.movers);
         self.arrive(play.state);
         // G3.2: into bamboo it is a point more than all of them.
         let more = POINT * u8::from(self.effects(play.state, leg.to.hex).entry == Entry::Minimum);

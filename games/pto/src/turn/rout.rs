@@ -412,7 +412,7 @@ impl Pto {
         let only: UnitSet = [unit.id].into_iter().collect();
         let from = play.state.spot(unit).unwrap_or(to);
         play.state[unit].at = At::In(self.landing(play.state, from, to));
-        self.discover(play, unit);
+        self.discover(play, only);
         self.meet_mines(play, to, only)
     }
 

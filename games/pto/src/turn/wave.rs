@@ -254,6 +254,7 @@ impl heigi_engine::Step<Pto> for Onrush {
             return Ok(());
         }
         play.state.movers = movers;
+        game.discover(play, movers);
         game.arrive(play.state);
         game.come_upon(play, from, self.spot, cost);
         game.fire_at_movers(play, self.spot, cost)
@@ -438,6 +439,14 @@ impl Pto {
         to: Spot,
     ) -> Result<u8, Refusal> {
         let wave = state.wave.as_ref().ok_or(Refusal::NotNow)?;
+        // 16.1: they run over the ground, and no farther than to wire.
+        let is_beside = self.data.grid.is_adjacent(from.hex, to.hex);
+        refuse(!is_beside || to.is_inside(), Refusal::TooFar(to))?;
+        if self.is_in_wire(state, from)
+            && let Some(unit) = state.of_set(units).next()
+        {
+            return Err(Refusal::InWire(unit));
+        }
         let cost = self.price(state, units, from, to)?;
         let left = CHARGE.saturating_sub(wave.spent);
         let most = cost.max(wave.dearest);
@@ -462,7 +471,7 @@ impl Pto {
     fn run_on(&self, play: &mut Play<'_, Self>, units: UnitSet, from: Spot, to: Spot, cost: u8) {
         for unit in play.state.of_set(units).collect::<Vec<Named>>() {
             self.leave_guns(play, unit);
-            play.state[unit].at = At::In(to);
+            play.state[unit].at = At::In(self.landing(play.state, from, to));
             play.tell(Event::Moved(unit, to));
         }
         if let Some(wave) = &mut play.state.wave {
