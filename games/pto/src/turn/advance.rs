@@ -146,6 +146,7 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         Ok(Goes::To(to, is_difficult))
     }
 
+    fn asks(&self, _: &Pto, _: &State, plan: Option<&Self::Plan>) -> bool {
         matches!(plan, Some(Goes::To(..) | Goes::Summon(_)))
     }
 
