@@ -22,6 +22,8 @@ export class Table {
   /** What was asked for last to be shown over the map. */
   shown = $state.raw<Shown | null>(null);
   connected = $state(false);
+  /** True while no connection comes about or holds. */
+  failing = $state(false);
   lost = $state(false);
   /** When the view last changed, by the clock of `performance`. */
   changed = 0;
@@ -182,6 +184,7 @@ export class Table {
     this.#socket = socket;
     socket.onopen = () => {
       this.connected = true;
+      this.failing = false;
       this.#isLooking = false;
       this.log = [];
       this.#send({ type: 'join', id: this.id, tokens: this.tokens, changes: true });
@@ -189,6 +192,7 @@ export class Table {
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as FromServer);
     socket.onclose = () => {
       this.connected = false;
+      this.failing = !this.#closed;
       if (!this.#closed) setTimeout(() => this.#connect(), 1000);
     };
   }
