@@ -75,6 +75,10 @@ heigi_engine::verbs! {
         Hatch(vehicle: UnitId) = "hatch" "pto-do-hatch",
         /// G1.641: try to kill oneself.
         Die(unit: UnitId) = "die" "pto-do-die",
+        /// G1.424: bring forth a hero who goes with a charge at the enemy in a Location.
+        Sacrifice(spot: Spot) = "sacrifice" "pto-do-sacrifice",
+        /// G1.424: such a hero sets off his charge.
+        Detonate = "detonate" "pto-do-detonate" main,
         /// G1.421: bring forth a hero who goes at a vehicle.
         Hunt(vehicle: UnitId) = "hunt" "pto-do-hunt",
         /// G1.5, 15: call for a charge at the enemies of a Location.

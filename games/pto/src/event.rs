@@ -46,6 +46,8 @@ heigi_engine::events! {
         Charges(unit: Named, spot: Spot) = Move "15" "pto-log-charges",
         Despairs(unit: Named) = Attack "G1.641" "pto-log-despairs",
         Summons(unit: Named, vehicle: Named) = Move "G1.421" "pto-log-summons",
+        Sacrifices(unit: Named, spot: Spot) = Move "G1.424" "pto-log-sacrifices",
+        BearerComes(unit: Named, spot: Spot) = Result "G1.424" "pto-log-bearer-comes",
         HunterComes(unit: Named, vehicle: Named) = Result "G1.421" "pto-log-hunter-comes",
         NoHunterComes(unit: Named) = Result "G1.421" "pto-log-no-hunter",
         HasMine(unit: Named) = Result "G1.4231" "pto-log-has-mine",

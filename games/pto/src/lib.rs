@@ -129,6 +129,7 @@ impl Rules for Pto {
                 "pto-log-captured",
                 "pto-log-hero-comes",
                 "pto-log-hunter-comes",
+                "pto-log-bearer-comes",
                 "pto-log-hunter-gone",
                 "pto-log-leader-comes",
                 "pto-log-recombined",

@@ -33,7 +33,7 @@ impl Judges for Pto {
         };
         match (step, action) {
             (Step::SettingUp(_) | Step::Arranging(_), _) => self.judge_set_up(state, action),
-            (_, Action::Hunt(_)) | (Step::Rallying(_), Action::Rally(_)) => 2.0,
+            (_, Action::Hunt(_) | Action::Sacrifice(_) | Action::Rally(_)) => 2.0,
             (Step::Rallying(_), Action::Repair(_)) => 1.0,
             (Step::Rallying(_), Action::Recombine(_) | Action::Recover(_)) => 0.5,
             (Step::Handing(_), Action::Take(unit)) => {

@@ -132,6 +132,8 @@ heigi_engine::refusals! {
         NoHuntersLeft = "G1.421" "pto-no-hunters-left",
         NoPrey(vehicle: Named) = "G1.421" "pto-no-prey",
         PreyTooFar(vehicle: Named) = "G1.421" "pto-no-prey-too-far",
+        GoalTooFar(spot: Spot) = "G1.424" "pto-no-goal-too-far",
+        BearsCharge(unit: Named) = "G1.424" "pto-no-bears-charge",
         AdvanceHasBegun = "G1.421" "pto-no-advance-has-begun",
         OtherPrey(unit: Named) = "G1.423" "pto-no-other-prey",
         NotToPrey(spot: Spot) = "G1.423" "pto-no-not-to-prey",

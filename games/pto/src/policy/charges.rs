@@ -83,7 +83,7 @@ impl Pto {
                 let cover = self.shelter(state, to);
                 2.0 - 0.3 * far + 0.3 * fights + 0.05 * cover
             }
-            Action::Engage(_) => 3.0,
+            Action::Engage(_) | Action::Detonate => 3.0,
             Action::Halt => 1.9,
             _ => -1.0,
         }

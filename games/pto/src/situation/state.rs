@@ -80,13 +80,15 @@ impl Wave {
     }
 }
 
-/// A tank-hunter hero and the vehicle at which he goes (G1.421).
+/// A tank-hunter hero and at what he goes (G1.421).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Hunt {
     /// Who.
     pub hero: UnitId,
-    /// At what.
-    pub vehicle: UnitId,
+    /// At which vehicle; nothing if he has a charge (G1.424).
+    pub vehicle: Option<UnitId>,
+    /// In which Location.
+    pub goal: Spot,
 }
 
 /// Those under way who wait while a tank-hunter hero runs (G1.423), as they were.

@@ -60,6 +60,8 @@ impl heigi_engine::Step<Pto> for Declaring {
                 refuse(is_own && !state.is_unbroken(unit), Refusal::Broken(unit))?;
                 let is_shamed = is_own && state[unit].is(Condition::Shamed);
                 refuse(is_shamed, Refusal::Shamed(unit))?;
+                let bears = is_own && game.bears_charge(state, unit);
+                refuse(bears, Refusal::BearsCharge(unit))?;
                 let is_in = |attack: &Declared| match is_own {
                     true => attack.attackers.contains(unit.id),
                     false => attack.defenders.contains(unit.id),

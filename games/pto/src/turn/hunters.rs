@@ -1,4 +1,5 @@
-//! Tank-hunter heroes (G1.42): single men who come out of a squad, go at one vehicle and do not come back.
+//! Tank-hunter heroes (G1.42): single men who come out of a squad, go at one vehicle, or with a charge at any enemy, and do not
+//! come back.
 
 use super::charge::CHARGE;
 use crate::*;
@@ -15,7 +16,10 @@ const MINES: u16 = 1944;
 #[derive(Clone, Copy, Debug)]
 pub struct Summons {
     by: Named,
-    vehicle: Named,
+    /// At which vehicle he goes; nothing if he goes with a charge at a Location (G1.424).
+    vehicle: Option<Named>,
+    goal: Spot,
+    charge: Option<Named>,
 }
 
 impl Pto {
@@ -44,13 +48,8 @@ impl Pto {
         most.saturating_sub(sent.count())
     }
 
-    /// G1.421: whether a unit may try to bring forth a hero who goes at a vehicle.
-    pub(crate) fn check_summons(
-        &self,
-        state: &State,
-        by: Named,
-        vehicle: UnitId,
-    ) -> Result<Summons, Refusal> {
+    /// G1.421: whether a unit may try to bring forth a hero, and from where.
+    fn check_summoner(&self, state: &State, by: Named) -> Result<Spot, Refusal> {
         let class = self.printed(by).class;
         let is_fit = matches!(class, UnitClass::Squad | UnitClass::HalfSquad);
         refuse(!is_fit || !self.is_japanese(by), Refusal::NoHunter(by))?;
@@ -73,6 +72,17 @@ impl Pto {
         refuse(one.is(Condition::Summoned), Refusal::HasSummoned(by))?;
         let is_full = self.hunters_left(state, by.side) == 0 || state.hunts.is_full();
         refuse(is_full, Refusal::NoHuntersLeft)?;
+        Ok(from)
+    }
+
+    /// G1.421: whether a unit may try to bring forth a hero who goes at a vehicle.
+    pub(crate) fn check_summons(
+        &self,
+        state: &State,
+        by: Named,
+        vehicle: UnitId,
+    ) -> Result<Summons, Refusal> {
+        let from = self.check_summoner(state, by)?;
         let vehicle = state.named(vehicle)?;
         let is_prey = vehicle.side != by.side
             && self.is_armoured(vehicle)
@@ -83,7 +93,75 @@ impl Pto {
             return Err(Refusal::NoSight(by, hex));
         }
         self.check_window(state, by, vehicle, from, spot)?;
-        Ok(Summons { by, vehicle })
+        Ok(Summons {
+            by,
+            vehicle: Some(vehicle),
+            goal: spot.location(),
+            charge: None,
+        })
+    }
+
+    /// G1.424: whether a unit may try to bring forth a hero who goes with its charge at the enemy in a Location.
+    fn check_sacrifice(&self, state: &State, by: Named, goal: Spot) -> Result<Summons, Refusal> {
+        let from = self.check_summoner(state, by)?;
+        let charge = self.charge_of(state, by).ok_or(Refusal::NoCharge)?;
+        let is_own = by.side == state.phasing && state.phase == Phase::Movement;
+        refuse(!is_own, Refusal::NotNow)?;
+        let enemy = by.side.opponent();
+        let is_held =
+            state.has_known(enemy, goal) || state.vehicles_at(enemy, goal).next().is_some();
+        refuse(!is_held || goal != goal.location(), Refusal::NoTarget(goal))?;
+        if let Some(hex) = self.sight(state, from, goal).blocked_by {
+            return Err(Refusal::NoSight(by, hex));
+        }
+        let is_near = self.reaches_prey(state, by, from, goal);
+        refuse(!is_near, Refusal::GoalTooFar(goal))?;
+        Ok(Summons {
+            by,
+            vehicle: None,
+            goal,
+            charge: Some(charge),
+        })
+    }
+
+    fn charge_of(&self, state: &State, unit: Named) -> Option<Named> {
+        let is_charge = |weapon: &Named| self.printed(*weapon).class == UnitClass::Charge;
+        state.weapons_of(unit).find(is_charge)
+    }
+
+    /// G1.424: whether a unit is a hero with a charge, who does nothing but set it off.
+    pub(crate) fn bears_charge(&self, state: &State, unit: Named) -> bool {
+        let is_hunter = self.printed(unit).class == UnitClass::Hunter;
+        is_hunter && self.charge_of(state, unit).is_some()
+    }
+
+    /// The first of some units that may bring forth a hero with a charge.
+    pub(crate) fn sacrificer(
+        &self,
+        state: &State,
+        units: UnitSet,
+        goal: Spot,
+    ) -> Result<Summons, Refusal> {
+        let tries = state.of_set(units);
+        let tries = tries.map(|unit| self.check_sacrifice(state, unit, goal));
+        let first = |last, one: Result<Summons, Refusal>| match last {
+            Ok(summons) => Ok(summons),
+            Err(_) => one,
+        };
+        tries.fold(Err(Refusal::NobodyPicked), first)
+    }
+
+    /// Where enemies are known to be at whom heroes with charges could be sent.
+    pub(crate) fn offer_sacrifices(&self, state: &State, offer: &mut dyn FnMut(Action)) {
+        let enemy = state.phasing.opponent();
+        let units = state.known(enemy).chain(state.vehicles(enemy));
+        let spots = units.filter_map(|unit| state.spot(unit));
+        let mut goals: Vec<Spot> = spots.map(Spot::location).collect();
+        goals.sort_unstable();
+        goals.dedup();
+        for goal in goals {
+            offer(Action::Sacrifice(goal));
+        }
     }
 
     /// G1.421: whether this is the moment for it.
@@ -167,8 +245,9 @@ impl Pto {
         prey.for_each(|vehicle| offer(Action::Hunt(vehicle.id)));
     }
 
-    fn summons_modifiers(&self, by: Named) -> Vec<Modifier> {
-        let printed = self.printed(by);
+    fn summons_modifiers(&self, summons: Summons) -> Vec<Modifier> {
+        let printed = self.printed(summons.by);
+        let has_charge = summons.charge.is_some();
         let is_half = printed.class == UnitClass::HalfSquad;
         let is_conscript = printed.quality == Some(printed::Quality::Conscript);
         Modifier::list(&[
@@ -178,12 +257,17 @@ impl Pto {
                 "G1.421",
                 "pto-modifier-conscript",
             ),
+            (
+                -2 * i32::from(has_charge),
+                "G1.421",
+                "pto-modifier-with-charge",
+            ),
         ])
     }
 
     /// In how many of 6 throws a hero comes forward.
     pub(crate) fn summons_ways(&self, summons: Summons) -> u32 {
-        let added = total(&self.summons_modifiers(summons.by));
+        let added = total(&self.summons_modifiers(summons));
         Draw::throw(RuleId("G1.421"), 1, 6).ways(|sum| sum + added <= SUCCESS)
     }
 
@@ -193,8 +277,11 @@ impl Pto {
         self.expose(play, summons.by);
         let by = self.now(play.state, summons.by);
         play.state[by].set(Condition::Summoned);
-        play.tell(Event::Summons(by, summons.vehicle));
-        let modifiers = self.summons_modifiers(by);
+        play.tell(match summons.vehicle {
+            Some(vehicle) => Event::Summons(by, vehicle),
+            None => Event::Sacrifices(by, summons.goal),
+        });
+        let modifiers = self.summons_modifiers(summons);
         self.tell_modifiers(play, &modifiers);
         let thrown = self.throw(play, Reason::Summons, by.side)?;
         if thrown.sum + total(&modifiers) > SUCCESS {
@@ -210,13 +297,25 @@ impl Pto {
             return Ok(());
         };
         play.state.movers.remove(hero.id);
-        let vehicle = summons.vehicle;
         play.state.hunts.push(Hunt {
             hero: hero.id,
-            vehicle: vehicle.id,
+            vehicle: summons.vehicle.map(|vehicle| vehicle.id),
+            goal: summons.goal,
         });
-        play.tell(Event::HunterComes(hero, vehicle));
-        self.send_hunter(play, by, hero, vehicle)
+        if let Some(charge) = summons.charge {
+            play.state[charge].at = At::With(hero.id);
+        }
+        match summons.vehicle {
+            Some(vehicle) => {
+                play.tell(Event::HunterComes(hero, vehicle));
+                self.send_hunter(play, by, hero, vehicle)
+            }
+            None => {
+                play.tell(Event::BearerComes(hero, summons.goal));
+                self.begin_hunt(play, by, hero, summons.goal);
+                Ok(())
+            }
+        }
     }
 
     /// G1.423: what a hero does as soon as he has come forward.
@@ -281,7 +380,7 @@ impl Pto {
     /// The vehicle at which a hero goes.
     pub(crate) fn prey(&self, state: &State, hero: UnitId) -> Option<UnitId> {
         let own = state.hunts.iter().find(|hunt| hunt.hero == hero);
-        own.map(|hunt| hunt.vehicle)
+        own.and_then(|hunt| hunt.vehicle)
     }
 
     /// Whether a unit is a tank-hunter hero who has come to the goal of his charge.
@@ -345,15 +444,23 @@ impl Pto {
     pub(crate) fn dismiss_hunters(&self, play: &mut Play<'_, Self>, is_over: bool) {
         for hunt in play.state.hunts.clone() {
             let state = &*play.state;
-            let [hero, vehicle] = [hunt.hero, hunt.vehicle].map(|unit| state.named(unit).ok());
-            let is_left = |vehicle: Named| {
-                state.spot(vehicle).is_some() && !state[vehicle].is(Condition::Wreck)
+            let hero = state.named(hunt.hero).ok();
+            let is_left = match hunt.vehicle.map(|vehicle| state.named(vehicle)) {
+                Some(Ok(vehicle)) => {
+                    state.spot(vehicle).is_some() && !state[vehicle].is(Condition::Wreck)
+                }
+                Some(Err(_)) => false,
+                None => [ALLIES, JAPAN].into_iter().any(|side| {
+                    let is_enemy = hero.is_some_and(|hero| hero.side != side);
+                    let has_vehicle = state.vehicles_at(side, hunt.goal).next().is_some();
+                    is_enemy && (state.has_shown(side, hunt.goal) || has_vehicle)
+                }),
             };
             let is_late = |hero: Named| is_over && !state[hero].is(Condition::Melee);
             let Some(hero) = hero else {
                 continue;
             };
-            if !vehicle.is_some_and(is_left) || is_late(hero) || state.spot(hero).is_none() {
+            if !is_left || is_late(hero) || state.spot(hero).is_none() {
                 self.spend_hunter(play, hero);
             }
         }

@@ -99,6 +99,7 @@ impl heigi_engine::Step<Pto> for Moving {
         offer(Action::Done);
         game.offer_charges(state, offer);
         game.offer_hunts(state, state.phasing, offer);
+        game.offer_sacrifices(state, offer);
         game.offer_steps(state, state.picked, offer);
     }
 
@@ -152,6 +153,9 @@ impl heigi_engine::Step<Pto> for Moving {
                 let summons = game.summoner(state, state.picked, vehicle);
                 summons.map(MovePlan::Summon)
             }
+            Action::Sacrifice(to) => game
+                .sacrificer(state, state.picked, to)
+                .map(MovePlan::Summon),
             Action::Charge(to) => game.check_call(state, to).map(|()| MovePlan::Charge(to)),
             _ => {
                 let (to, gait) = gait_of(action)?;
@@ -253,6 +257,7 @@ impl heigi_engine::Step<Pto> for March {
         game.offer_steps(state, state.movers, offer);
         state.offer_boarding(offer);
         game.offer_hunts(state, state.phasing, offer);
+        game.offer_sacrifices(state, offer);
         offer(Action::Halt);
     }
 
@@ -267,6 +272,9 @@ impl heigi_engine::Step<Pto> for March {
                 let summons = game.summoner(state, state.movers, vehicle);
                 summons.map(MarchPlan::Summon)
             }
+            Action::Sacrifice(to) => game
+                .sacrificer(state, state.movers, to)
+                .map(MarchPlan::Summon),
             Action::Recover(weapon) => game
                 .check_taking(state, state.movers, state.spent, weapon)
                 .map(MarchPlan::Recover),

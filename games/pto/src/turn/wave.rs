@@ -42,6 +42,8 @@ pub enum ImpulsePlan {
     Summon(Summons),
     /// A hero attacks the vehicle at which he has run (G1.423).
     Storm(Storm),
+    /// A hero sets off his charge (G1.424).
+    Detonate(Named),
     /// They have arrived.
     Halt(UnitSet),
 }
@@ -128,6 +130,8 @@ impl heigi_engine::Step<Pto> for Impulse {
         let near = game.beside(state, from);
         near.into_iter().for_each(|to| offer(Action::Step(to)));
         game.offer_hunts(state, state.phasing, offer);
+        game.offer_sacrifices(state, offer);
+        offer(Action::Detonate);
         for vehicle in state.vehicles_at(state.phasing.opponent(), from) {
             offer(Action::Engage(vehicle.id));
         }
@@ -166,6 +170,16 @@ impl heigi_engine::Step<Pto> for Impulse {
                 let summons = game.summoner(state, units, vehicle);
                 summons.map(ImpulsePlan::Summon)
             }
+            Action::Sacrifice(to) => {
+                let summons = game.sacrificer(state, units, to);
+                summons.map(ImpulsePlan::Summon)
+            }
+            Action::Detonate => {
+                let may =
+                    |unit: &Named| game.is_at_prey(state, *unit) && game.bears_charge(state, *unit);
+                let hero = state.of_set(units).find(may);
+                hero.map(ImpulsePlan::Detonate).ok_or(Refusal::NotNow)
+            }
             Action::Engage(vehicle) => {
                 let hunts = |unit: &Named| game.is_at_prey(state, *unit);
                 let hero = state.of_set(units).find(hunts);
@@ -184,13 +198,17 @@ impl heigi_engine::Step<Pto> for Impulse {
     }
 
     fn asks(&self, _: &Pto, _: &State, plan: Option<&ImpulsePlan>) -> bool {
-        matches!(plan, Some(ImpulsePlan::Summon(_) | ImpulsePlan::Storm(_)))
+        matches!(
+            plan,
+            Some(ImpulsePlan::Summon(_) | ImpulsePlan::Storm(_) | ImpulsePlan::Detonate(_))
+        )
     }
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: ImpulsePlan) -> Flow<Pto> {
         match plan {
             ImpulsePlan::Summon(summons) => return game.summon(play, summons),
             ImpulsePlan::Storm(storm) => return game.storm(play, storm),
+            ImpulsePlan::Detonate(hero) => return game.detonate(play, hero),
             ImpulsePlan::Join(unit) => play.state.picked.insert(unit.id),
             ImpulsePlan::Leave(unit) => play.state.picked.remove(unit.id),
             ImpulsePlan::Halt(units) => {
@@ -500,14 +518,15 @@ impl Pto {
         let mut spots: Vec<Spot> = spots.map(Spot::location).collect();
         spots.sort_unstable();
         spots.dedup();
+        let arrived = wave.arrived;
+        play.state.wave = Some(wave);
         // Whoever is among enemies has arrived.
-        let met = play.state.of_set(wave.arrived).filter(|unit| {
+        let met = play.state.of_set(arrived).filter(|unit| {
             let spot = play.state.spot(*unit);
             let is_met = spot.is_some_and(|spot| play.state.has_shown(enemy, spot));
             is_met && !self.is_at_prey(play.state, *unit)
         });
         let met: UnitSet = met.map(|unit| unit.id).collect();
-        play.state.wave = Some(wave);
         play.state.finish_runners(met);
         self.take_hexes(play);
         play.push(Impulse::on());

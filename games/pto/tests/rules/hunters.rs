@@ -303,3 +303,36 @@ fn a_hero_who_would_break_is_wounded_and_a_wounded_one_dies() {
     let dead = wounded.play(&["join u0", "fire 0102", "= 3 4", "= 4 4"]);
     assert_eq!(place(&dead, 1), "lost");
 }
+
+/// Vector J-029.
+/// Rules: G1.421, G1.424
+#[test]
+fn a_charge_that_is_handed_over_takes_2_off_the_die() {
+    let units = ["jpn-4-4-7 0305", "jpn-dc 0305 1", "jpn-4-4-7 0606"];
+    let game = of("1944-06", &["usmc-4-5-8 0303"], &units);
+    let picked = eve(&game).play(&["join u1"]);
+    let came = picked.clone().play(&["sacrifice 0303", "= 5"]);
+    assert_eq!(face(&came, last(&came)), "jpn-hunter");
+    assert_eq!(picked.play(&["sacrifice 0303", "= 6"]).state.units.len(), 4);
+    // Without a charge, or an enemy, nobody goes.
+    let other = eve(&game).play(&["join u3"]);
+    assert_eq!(other.refused_by("sacrifice 0303"), Some("10.3"));
+    let nobody = eve(&game).play(&["join u1"]);
+    assert!(nobody.refused_by("sacrifice 0302").is_some());
+}
+
+#[test]
+fn g1_424_he_sets_it_off_among_the_enemy_and_is_gone_with_it() {
+    let units = ["jpn-4-4-7 0305", "jpn-dc 0305 1", "jpn-4-4-7 0606"];
+    let game = of("1944-06", &["usmc-4-5-8 0303", "usmc-8-0 0101"], &units);
+    let hero = eve(&game).play(&["join u2", "sacrifice 0303", "= 5"]);
+    let near = held(hero.play(&["step 0304"]));
+    assert_eq!(near.refused_by("detonate"), Some("3"));
+    let inside = near.play(&["step 0303"]);
+    // Whoever is there must fire; at a charge he may live.
+    let there = held(inside.play(&["join u0", "fire 0303", "= 6 6"]));
+    let blown = there.play(&["detonate", "= 1 1"]);
+    assert_eq!(place(&blown, 0), "lost");
+    assert_eq!(place(&blown, last(&blown)), "lost");
+    assert_eq!(place(&blown, 3), "lost", "so is the charge");
+}

@@ -490,8 +490,9 @@ impl Pto {
     pub(crate) fn drop_movers(&self, state: &mut State, spot: Spot) {
         let movers: Vec<Named> = state.of_set(state.movers).collect();
         for unit in movers {
-            let is_stopped = state[unit].is_any(&[Condition::Broken, Condition::Pinned])
-                || self.is_held(state, unit);
+            // G1.423, G1.424: a tank-hunter hero who has come through may still attack.
+            let is_held = self.is_held(state, unit) && !self.is_at_prey(state, unit);
+            let is_stopped = state[unit].is_any(&[Condition::Broken, Condition::Pinned]) || is_held;
             if is_stopped || !state[unit].is_in(spot) {
                 state.movers.remove(unit.id);
                 state[unit].set(Condition::Moved);

@@ -46,7 +46,7 @@ pub struct Placement {
 }
 
 /// What is added at the target of a thrown charge, at the thrower, and to both in the advancing fire phase (10.3).
-const AT_TARGET: i32 = 2;
+pub(super) const AT_TARGET: i32 = 2;
 const AT_THROWER: i32 = 3;
 const ADVANCING: i32 = 1;
 /// By how much sooner a charge is a dud in the hands of others than elite troops (10.3).

@@ -1,6 +1,6 @@
 //! Charges go off (10.3): at once when thrown, in the advancing fire phase when placed.
 
-use super::charge::Blast;
+use super::charge::{AT_TARGET, Blast};
 use super::{Placement, Toss};
 use crate::*;
 
@@ -109,6 +109,30 @@ impl Pto {
         let only: UnitSet = [by.id].into_iter().collect();
         play.tell(Event::Recoils(by));
         self.blow(play, by.side, &toss.back, from, only).map(|_| ())
+    }
+
+    /// G1.424: a hero sets off his charge among the enemy, as if it had been placed there; from a bank as if it were thrown.
+    pub(crate) fn detonate(&self, play: &mut Play<'_, Self>, hero: Named) -> Flow<Self> {
+        let spot = play.state.spot(hero).map(Spot::location);
+        let is_charge = |weapon: &Named| self.printed(*weapon).class == UnitClass::Charge;
+        let charge = play.state.weapons_of(hero).find(is_charge);
+        let (Some(spot), Some(charge)) = (spot, charge) else {
+            return Ok(());
+        };
+        let thrown = AT_TARGET * i32::from(play.state[hero].is_on_bank());
+        let is_blind = self.is_blind(play.state, hero.side, spot);
+        let blast = self.blast_at(play.state, charge, Some(hero), spot, thrown, is_blind);
+        play.state[charge].at = At::Off(Tray::Lost);
+        play.tell(Event::Detonates(charge, spot));
+        self.spend_hunter(play, hero);
+        let Ok(blast) = blast else {
+            return Ok(());
+        };
+        let enemies = self.targets_at(play.state, hero.side, spot);
+        match self.blow(play, hero.side, &blast, spot, enemies)? {
+            true => Ok(()),
+            false => self.blast_vehicles(play, hero.side, spot),
+        }
     }
 
     /// A charge goes off at some units of a Location, be it at nobody; true if it is a dud.

@@ -149,6 +149,8 @@ impl Pto {
         refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
         refuse(one.is(Condition::Done), Refusal::HasFought(unit))?;
         refuse(one.is(Condition::Shamed), Refusal::Shamed(unit))?;
+        let bears = self.bears_charge(state, unit);
+        refuse(bears, Refusal::BearsCharge(unit))?;
         refuse(self.storm_strength(state, unit) <= 0, Refusal::NoGun(unit))
     }
 
