@@ -29,6 +29,8 @@ heigi_engine::verbs! {
         Spray(spot: Spot) = "spray" "pto-do-spray",
         /// 9.6: fire at a Location and lay a fire lane towards it.
         Lane(spot: Spot) = "lane" "pto-do-lane",
+        /// 17.3: fire a starshell over a Location.
+        Illuminate(spot: Spot) = "illuminate" "pto-do-illuminate",
         /// 16.2: set fire to where a unit is.
         Kindle(unit: UnitId) = "kindle" "pto-do-kindle",
         /// Move into a Location.

@@ -199,6 +199,7 @@ impl Pto {
                 .map_or(-1.0, |harm| harm + 0.02),
             // Half as much at each of two Locations is seldom more.
             Action::Spray(_) => -0.5,
+            Action::Illuminate(spot) => self.judge_light(state, side, spot),
             Action::Await(unit) => self.judge_await(state, side, unit),
             Action::Dig(unit) => self.judge_digging(state, side, unit),
             Action::Withhold(_) => -20.0,
@@ -207,6 +208,21 @@ impl Pto {
             Action::Smoke(_) | Action::Show(_) | Action::Kindle(_) => -1.0,
             _ if state.picked.is_empty() => 0.0,
             _ => -1.0,
+        }
+    }
+
+    /// 17.3: it pays to light up enemies beyond sight where nothing is lit yet.
+    fn judge_light(&self, state: &State, side: Side, spot: Spot) -> f32 {
+        let is_target = state.has_shown(side.opponent(), spot);
+        let is_near = |hex: &HexId| self.data.grid.distance(*hex, spot.hex) <= 3;
+        let is_lit = state.starshells.iter().any(is_near);
+        let is_seen = state.soldiers(side).any(|unit| {
+            let from = state.spot(unit);
+            from.is_some_and(|from| self.sight(state, from, spot).is_clear())
+        });
+        match state.picked.is_empty() && is_target && !is_lit && !is_seen {
+            true => 0.2,
+            false => -1.0,
         }
     }
 

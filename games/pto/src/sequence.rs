@@ -138,6 +138,8 @@ heigi_engine::kinds! {
         Mine = "mine" => 1,
         /// A task check (5.2).
         Task = "task" => 2,
+        /// A starshell (17.3).
+        Starshell = "starshell" => 1,
         /// Setting fire (16.2).
         Kindling = "kindling" => 2,
         /// Whether a flame becomes a blaze (16.2).
@@ -225,6 +227,7 @@ impl Throw {
             Reason::Summons => "G1.421",
             Reason::Mine => "G1.4231",
             Reason::Task => "5.2",
+            Reason::Starshell => "17.3",
             Reason::Kindling | Reason::Flame | Reason::Spreading => "16.2",
             Reason::Bearings | Reason::Straying => "G2.22",
             Reason::Bog | Reason::Unbog => "19",
@@ -314,6 +317,7 @@ impl Pto {
             lanes: ArrayVec::new(),
             clouds: Clouds::new(),
             fires: Fires::new(),
+            starshells: ArrayVec::new(),
             weather: self.first_weather(scenario),
             fortifications: scenario.fortifications.clone(),
             collapsed: HexSet::EMPTY,
@@ -464,8 +468,12 @@ impl heigi_engine::Step<Pto> for Finish {
                     Condition::Summoned,
                 ]
             }
+            // 17.1: who has fired is seen longer at night.
+            Phase::DefensiveFire if game.is_night(play.state) => &[],
             Phase::DefensiveFire => &[Condition::FirstFired, Condition::FinalFired],
             Phase::AdvancingFire => &[
+                Condition::FirstFired,
+                Condition::FinalFired,
                 Condition::PrepFired,
                 Condition::AdvanceFired,
                 Condition::Waiting,
@@ -501,6 +509,7 @@ impl heigi_engine::Step<Pto> for Finish {
 impl Pto {
     /// What ends with a player turn.
     fn end_player_turn(&self, play: &mut Play<'_, Self>) {
+        play.state.starshells.clear();
         for fire in &mut play.state.fires {
             fire.is_fresh = false;
         }

@@ -20,3 +20,12 @@ fn every_law_holds_where_there_are_fortifications() {
         walk(&game, &game.info().default_setup(), seed, Care::default());
     }
 }
+
+#[test]
+fn every_law_holds_at_night() {
+    let night = "[weather]\nnight = 2\n[victory]";
+    let text = include_str!("maps/works.toml").replacen("[victory]", night, 1);
+    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
+    let game = Arc::new(game.unwrap());
+    walk(&game, &game.info().default_setup(), 0, Care::default());
+}

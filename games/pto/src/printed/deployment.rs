@@ -5,8 +5,8 @@ use crate::*;
 use heigi_engine::DataSource;
 use toml::Spanned;
 
-/// Of how many squads one may be hidden by day (G1.631).
-const ONE_OF: usize = 10;
+/// Of how many squads one may be hidden by day, and at night (G1.631).
+const ONE_OF: [usize; 2] = [10, 4];
 
 /// Where a force may be set up.
 #[derive(Clone, Debug)]
@@ -51,12 +51,15 @@ pub struct Hider<'a> {
     pub is_hidden_besides: bool,
 }
 
-/// G1.631: how many squads or their equal of a force may be hidden: a tenth of the Japanese, fractions rounded up.
-pub fn most_hidden(units: &[Hider<'_>]) -> usize {
+/// G1.631: how many squads or their equal of a force may be hidden: a tenth of the Japanese, at night a quarter, fractions
+/// rounded up.
+pub fn most_hidden(units: &[Hider<'_>], is_night: bool) -> usize {
     let own = units
         .iter()
         .filter(|one| one.printed.nation == Nation::Japan);
-    own.map(halves).sum::<usize>().div_ceil(2 * ONE_OF)
+    own.map(halves)
+        .sum::<usize>()
+        .div_ceil(2 * ONE_OF[usize::from(is_night)])
 }
 
 /// How many half-squads are hidden that count for that.

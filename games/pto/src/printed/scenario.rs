@@ -63,6 +63,8 @@ pub struct Scenario {
     pub elr: Vec<(Side, Nation, u8)>,
     /// In which order the sides set up by hand (8.6); nobody does if it is empty.
     pub set_up: Vec<Side>,
+    /// Whether it is night (17.1).
+    pub is_night: bool,
     /// Whether everybody begins concealed whom no enemy sees (8.6).
     pub is_concealed: bool,
     /// 22.5, G1.621, G18.7: whether nobody surrenders.
@@ -198,6 +200,7 @@ impl Scenario {
                 .transpose()?,
             elr: Vec::new(),
             set_up: deployment::order(source, &file.set_up)?,
+            is_night: file.weather.as_ref().is_some_and(|one| one.night.is_some()),
             is_concealed: file.concealed,
             no_quarter: file.no_quarter,
             areas: Vec::new(),
@@ -353,7 +356,7 @@ impl Scenario {
                     }),
             })
             .collect();
-        let most = deployment::most_hidden(&hiders);
+        let most = deployment::most_hidden(&hiders, self.is_night);
         let message = if deployment::count_hidden(&hiders) > 2 * most {
             format!("expected at most {most} squads or their equal to be hidden (G1.631)")
         } else if deployment::hidden_alone(&hiders).is_some() {

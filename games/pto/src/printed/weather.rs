@@ -98,6 +98,11 @@ heigi_engine::tables! {
     }
 }
 
+heigi_engine::tables! {
+    /// 17.1, 17.3: up to which die a starshell works, how far it is fired, and how far it and a blaze light [L].
+    pub struct Dark { starshell_works: i32, starshell_range: u32, starshell_lights: u32, blaze_lights: u32 }
+}
+
 impl Tropics {
     /// G16.2: what the time of the year adds to the dice.
     pub fn season(&self, region: Region, [year, month]: [u16; 2], has_marines: bool) -> i32 {
@@ -154,6 +159,8 @@ pub struct Forecast {
     pub season: i32,
     /// Whether the sea is on the map (G16.4).
     pub has_ocean: bool,
+    /// At night, how many hexes anybody sees (17.1).
+    pub night: Option<u8>,
     /// Whether units may set fire (16.2): many scenarios rule it out.
     pub kindling: bool,
 }
@@ -174,6 +181,7 @@ pub(super) struct WeatherLine {
     ocean: bool,
     #[serde(default)]
     kindling: bool,
+    pub(super) night: Option<Within<0, 6>>,
 }
 
 impl WeatherLine {
@@ -199,6 +207,7 @@ impl WeatherLine {
             season,
             has_ocean: self.ocean,
             kindling: self.kindling,
+            night: self.night.map(Within::get),
         })
     }
 }

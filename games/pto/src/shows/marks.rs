@@ -36,6 +36,12 @@ impl Pto {
             at: self.number(fire.hex),
             name: fire.burning.name(),
         });
+        let lights = state.starshells.iter().map(|hex| Marker {
+            kind: MarkerKind::Aim,
+            spot: MarkerSpot::Corner,
+            at: self.number(*hex),
+            name: Text::new("pto-marker-starshell"),
+        });
         let ruins = state.collapsed.iter().map(|hex| Marker {
             kind: MarkerKind::Ruins,
             spot: MarkerSpot::Corner,
@@ -46,6 +52,7 @@ impl Pto {
             .chain(lanes)
             .chain(smoke)
             .chain(fires)
+            .chain(lights)
             .chain(ruins)
             .chain(self.works(state, viewer))
             .collect()

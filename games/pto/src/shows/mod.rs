@@ -403,6 +403,7 @@ impl Shows for Pto {
             )]
             .into_iter()
             .chain(self.weather_figure(state))
+            .chain(self.night_figure(state))
             .collect(),
             overlays: vec![Overlay::new(SEEN, "pto-overlay-seen", "overlay")],
             ..step::scene(self, state, viewer)

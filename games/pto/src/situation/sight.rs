@@ -47,7 +47,8 @@ struct Look {
 }
 
 impl Pto {
-    /// The line of sight between two Locations: the same in both directions.
+    /// The line of sight from a Location to another one: the same in both directions but at night, when what is lit is seen
+    /// out of the dark (17.1).
     pub(crate) fn sight(&self, state: &State, from: Spot, to: Spot) -> Sight {
         let (map, grid) = (self.map(state), &self.data.grid);
         let level = |spot: Spot| i32::from(map.level(spot.hex));
@@ -67,6 +68,10 @@ impl Pto {
             return sight;
         }
         sight.weather = state.weather.hindrance(self.range(from, to));
+        if self.is_dark(state, from, to) {
+            sight.blocked_by = Some(to.hex);
+            return sight;
+        }
         let line = self.data.lines.passage(grid, from.hex, to.hex);
         // What touches a hex only at a side or a corner meets what fills all of it.
         let touched = line

@@ -170,6 +170,8 @@ pub struct State {
     pub clouds: Clouds,
     /// Flames and blazes (16.2).
     pub fires: Fires,
+    /// 17.3: over which hexes starshells shine.
+    pub starshells: ArrayVec<HexId, 8>,
     /// The weather (17.2).
     pub weather: Weather,
     /// Fortifications (16.1).

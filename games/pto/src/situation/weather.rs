@@ -18,6 +18,8 @@ pub struct Weather {
     pub has_gusts: bool,
     /// Whether it has rained in this match (G5.61).
     pub has_rained: bool,
+    /// At night, how many hexes anybody sees (17.1).
+    pub night: Option<u8>,
     /// Whether rain lasts to the end (G16.2).
     pub lasts: bool,
     /// Whether rain that begins is heavy (G16.2).
@@ -38,14 +40,15 @@ impl Weather {
         matches!(self.sky, Sky::Rain | Sky::HeavyRain)
     }
 
-    /// 17.2: how much rain hinders sight over so many hexes.
+    /// 17.1, 17.2: how much darkness and rain hinder sight over so many hexes.
     pub fn hindrance(&self, range: u32) -> u8 {
         let far = (range.saturating_sub(1) / RAIN_STEP) as u8;
-        match self.sky {
+        let rain = match self.sky {
             Sky::Rain => far,
             Sky::HeavyRain => 1 + far,
             _ => 0,
-        }
+        };
+        rain + u8::from(self.night.is_some())
     }
 }
 

@@ -417,7 +417,10 @@ impl Pto {
         let leader = self.helper(state, side, spot, |_| true);
         let leadership = leader.and_then(|leader| self.leadership(state, leader));
         // G.6: who enters such ground is at a disadvantage; a hut is none of it.
-        let enters = side == state.phasing && self.terrain(state, spot.hex).is_thick();
+        let attacks = side == state.phasing;
+        let enters = attacks && self.terrain(state, spot.hex).is_thick();
+        // 17.1.
+        let is_dark = attacks && self.is_night(state);
         leadership.unwrap_or(0) - any(&is_stealthy)
             + any(&|unit| self.is_raw(state, unit))
             + any(&|unit| state[unit].is(Condition::Berserk))
@@ -425,6 +428,7 @@ impl Pto {
             + any(&|unit| state[unit].is(Condition::Pinned))
             - 2 * any(&|unit| state.is_unseen(unit))
             + i32::from(enters)
+            + i32::from(is_dark)
             + 2 * any(&|unit| state[unit].is_on_bank())
     }
 

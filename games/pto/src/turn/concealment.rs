@@ -314,6 +314,8 @@ impl Pto {
         }
         match (self.conceals(state, spot), is_seen) {
             (true, false) => Gain::Always,
+            // 17.1.
+            (true, true) | (false, false) if self.is_night(state) => Gain::Always,
             (true, true) => Gain::ByDie,
             (false, true) => Gain::Never,
             (false, false) if is_near => Gain::ByDie,

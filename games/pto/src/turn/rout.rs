@@ -130,6 +130,8 @@ impl heigi_engine::Step<Pto> for Flight {
             Ok(cost)
         };
         match action {
+            // 17.1.
+            Action::Step(to) if game.is_night(state) => Err(Refusal::OnlyCrawl(to)),
             Action::Step(to) => price(to).map(|cost| Flee::Run(to, cost)),
             Action::Crawl(to) => {
                 refuse(self.points < POINTS, Refusal::HasBegun)?;

@@ -209,7 +209,7 @@ impl Pto {
     fn check_hidden(&self, state: &State, side: Side) -> Result<(), Refusal> {
         let hiders = self.hiders(state, side);
         let units: Vec<Hider<'_>> = hiders.iter().map(|(_, hider)| *hider).collect();
-        let most = printed::most_hidden(&units);
+        let most = printed::most_hidden(&units, self.is_night(state));
         let is_over = printed::count_hidden(&units) > 2 * most;
         refuse(is_over, Refusal::TooManyHidden(most as u8))
     }

@@ -1,4 +1,4 @@
-//! Going astray by day (G2.22, G3.21): whoever leaves the middle of trackless ground has to keep his bearings.
+//! Going astray by day (G2.22, G3.21) and by night (17.1): whoever leaves the middle of trackless ground has to keep his bearings.
 
 use crate::*;
 
@@ -56,7 +56,8 @@ impl Pto {
                 to,
                 leg.gait,
             );
-            leg.ok().filter(|leg| is_jungle(leg.to))
+            let is_night = self.is_night(play.state);
+            leg.ok().filter(|leg| is_night || is_jungle(leg.to))
         });
         match astray {
             Some(leg) => play.tell(Event::Astray(leg.to)),
@@ -70,11 +71,11 @@ impl Pto {
         Ok(astray)
     }
 
-    /// G2.22, G3.21: whether a hex is dense jungle or bamboo in the middle of trackless ground.
+    /// G2.22, G3.21, 17.1: whether a hex is dense jungle or bamboo, by night any, in the middle of trackless ground.
     fn is_bewildering(&self, state: &State, from: Spot) -> bool {
         let terrain = self.terrain(state, from.hex);
-        matches!(terrain, Terrain::DenseJungle | Terrain::Bamboo)
-            && self.map(state).is_interior(&self.data.grid, from.hex)
+        let is_thick = matches!(terrain, Terrain::DenseJungle | Terrain::Bamboo);
+        (is_thick || self.is_night(state)) && self.map(state).is_interior(&self.data.grid, from.hex)
     }
 
     /// The Location to the left or right of one to which units go.

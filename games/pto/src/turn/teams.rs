@@ -296,6 +296,11 @@ impl Pto {
                 "6.7",
                 "pto-modifier-exhausted",
             ),
+            (
+                i32::from(self.is_night(state)),
+                "17.1",
+                "pto-modifier-night",
+            ),
             (THICK * i32::from(is_thick), "G.5", "pto-modifier-thick"),
         ])
     }

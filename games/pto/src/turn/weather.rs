@@ -116,6 +116,7 @@ impl Pto {
             sky: sky.unwrap_or_default(),
             wind: forecast.and_then(|one| one.wind).unwrap_or_default(),
             heading: forecast.and_then(|one| one.heading).unwrap_or_default(),
+            night: forecast.and_then(|one| one.night),
             ..Weather::default()
         };
         Weather {

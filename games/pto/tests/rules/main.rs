@@ -26,6 +26,7 @@ mod mortars;
 mod movement;
 mod mules;
 mod nations;
+mod night;
 mod paddies;
 mod passengers;
 mod rally;

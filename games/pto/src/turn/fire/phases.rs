@@ -37,6 +37,8 @@ pub enum FirePlan {
     Spray(Spot),
     /// Somebody sets fire to where he is (16.2).
     Kindle(Kindling),
+    /// A leader fires a starshell (17.3).
+    Illuminate(Starshell),
     /// A hidden unit shows itself to the movers, who go back to a Location (G.4).
     Show(Named, Spot),
     /// Nobody fires any more.
@@ -57,6 +59,7 @@ impl FirePlan {
                 | Self::Throw(_)
                 | Self::Kindle(_)
                 | Self::Dig(_)
+                | Self::Illuminate(_)
                 | Self::Show(..)
         )
     }
@@ -108,6 +111,9 @@ impl Pto {
             Action::Phosphorus(spot) => {
                 self.check_smoke_shell(state, side, spot, Shell::Phosphorus)
             }
+            Action::Illuminate(spot) => self
+                .check_starshell(state, side, spot)
+                .map(FirePlan::Illuminate),
             Action::Kindle(unit) => self.check_kindling(state, side, unit).map(FirePlan::Kindle),
             Action::Await(unit) => self.check_await(state, side, unit).map(FirePlan::Await),
             Action::Dig(unit) => self.check_digging(state, side, unit).map(FirePlan::Dig),
@@ -198,6 +204,7 @@ impl Pto {
                 return self.summon(play, summons);
             }
             FirePlan::Throw(toss) => return self.throw_charge(play, &toss),
+            FirePlan::Illuminate(shell) => return self.illuminate(play, shell),
             FirePlan::Kindle(kindling) => return self.kindle(play, &kindling),
             FirePlan::Await(unit) => {
                 play.state[unit].set(Condition::Waiting);
@@ -235,6 +242,10 @@ impl Pto {
             offer(Action::Dig(unit.id));
             offer(Action::Withhold(unit.id));
             offer(Action::Direct(unit.id));
+        }
+        if self.may_illuminate(state) {
+            let spots = self.map(state).hexes().map(Spot::ground);
+            spots.for_each(|spot| offer(Action::Illuminate(spot)));
         }
         if state.picked.is_empty() {
             return;
@@ -289,6 +300,9 @@ impl Pto {
 
     pub(crate) fn fire_note(&self, state: &State, plan: &FirePlan) -> SmolStr {
         match plan {
+            FirePlan::Illuminate(_) => {
+                format_smolstr!("{}/6", self.data.tables.dark.starshell_works)
+            }
             FirePlan::Kindle(kindling) => {
                 format_smolstr!("{}/1296", self.ways_to_kindle(state, kindling))
             }
@@ -346,6 +360,7 @@ impl heigi_engine::Step<Pto> for Firing {
             && !game.might_lay_smoke(state, self.side)
             && !state.may_hide(self.side.opponent())
             && !game.may_kindle(state)
+            && !game.may_illuminate(state)
     }
 
     fn note(&self, game: &Pto, state: &State, plan: &FirePlan) -> SmolStr {
