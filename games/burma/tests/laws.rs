@@ -2,7 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use heigi_burma::{Action, Burma};
-use heigi_engine::laws::{Care, assert_matches_end, walk};
+use heigi_engine::laws::{Care, assert_matches_end, assert_no_circles, walk};
 use heigi_engine::{Input, Pending, Random, Rules, Setup, Verbs};
 use std::sync::Arc;
 
@@ -23,6 +23,12 @@ fn seen(views_every: u32) -> Care {
         all_actions_every: 300,
         ..Care::default()
     }
+}
+
+/// The seeds of a walk: a few, or as many as `LAW_SEEDS` says.
+fn seeds() -> std::ops::Range<u64> {
+    let wanted = std::env::var("LAW_SEEDS").ok();
+    0..wanted.map_or(20, |seeds| seeds.parse().unwrap())
 }
 
 #[test]
@@ -79,6 +85,21 @@ fn what_is_kept_beside_a_position_is_true() {
 fn matches_of_random_actions_end() {
     let game = Burma::standard();
     assert_matches_end(&game, &game.info().default_setup(), 0..10, 100_000);
+}
+
+/// Whatever a person has begun is brought to an end by a computer to which it is left.
+#[test]
+fn computers_do_not_go_round_in_circles() {
+    let game = Arc::new(Burma::standard());
+    for scenario in ["u_go", "extended_capital", "campaign"] {
+        let setup = Setup {
+            scenario: scenario.to_owned(),
+            ..game.info().default_setup()
+        };
+        for seed in seeds() {
+            assert_no_circles(&game, &setup, seed, 60, 12_000);
+        }
+    }
 }
 
 /// 20,000 matches of random actions over all scenarios; run by hand with

@@ -78,7 +78,7 @@ fn computers_do_not_go_round_in_circles() {
             ..game.info().default_setup()
         };
         for seed in 0..8 {
-            assert_no_circles(&game, &setup, seed, 12_000);
+            assert_no_circles(&game, &setup, seed, [0, 60][seed as usize % 2], 12_000);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::dice::Dice;
 use crate::info::Setup;
+use crate::known::Known;
 use crate::matches::Match;
 use crate::numbers::{Block, Numbers};
 use crate::random::Random;
@@ -118,39 +119,57 @@ fn encoded<R: Game>(
 /// Plays a match in which every side plays to win, to its end or to a number of inputs. No position may come again:
 /// whoever judges by the position alone would go round in a circle for ever.
 ///
+/// One decision in `blunders` is made at random, none where that is 0, for a person may leave to the computer whatever
+/// he has begun; what was before it does not count.
+///
 /// # Panics
 /// If a position comes again.
-pub fn assert_no_circles<R: Game>(rules: &Arc<R>, setup: &Setup, seed: u64, most: u32) {
+pub fn assert_no_circles<R: Game>(
+    rules: &Arc<R>,
+    setup: &Setup,
+    seed: u64,
+    blunders: u32,
+    most: u32,
+) {
     let mut played = Match::start(Arc::clone(rules), setup.clone(), Dice::from_seed(seed))
         .unwrap_or_else(|error| panic!("seed {seed}: the match does not start: {error}"));
     let mut random = Random::seeded(!seed);
     let (hasher, mut before) = (RandomState::new(), HashMap::new());
-    let mut scores = Vec::new();
     while played.inputs().len() < most as usize {
         let Pending::Decision(side) = played.pending() else {
             break;
         };
         let now = played.inputs().len();
+        if blunders > 0 && random.below(blunders) == 0 {
+            before.clear();
+            let done = played.act_blindly(&mut |backs| random.index(backs.len()));
+            assert!(done.is_ok(), "seed {seed}, input {now}: {done:?}");
+            continue;
+        }
         if let Some(then) = before.insert(hasher.hash_one(played.state()), now) {
             let inputs = played.inputs()[then..].iter();
             let words: Vec<_> = inputs.map(|input| played.write_input(*input)).collect();
             panic!("seed {seed}, input {now}: {words:?} lead back to the position before them");
         }
-        let known = played.known(side, &mut random);
-        scores.clear();
-        known.score(Skill::Normal, &mut random, &mut scores);
-        let best = (0..scores.len()).reduce(|one, other| {
-            if scores[other] > scores[one] {
-                other
-            } else {
-                one
-            }
-        });
-        let action = best.map(|best| known.actions()[best]);
+        let action = best(&played.known(side, &mut random), &mut random);
         let done = action.map(|action| played.act(side, action));
         assert!(
             matches!(done, Some(Ok(()))),
             "seed {seed}, input {now}: {done:?}"
         );
     }
+}
+
+/// What a side does that plays to win: the first of what it likes best.
+fn best<R: Game>(known: &Known<R>, random: &mut Random) -> Option<R::Action> {
+    let mut scores = Vec::new();
+    known.score(Skill::Normal, random, &mut scores);
+    let best = (0..scores.len()).reduce(|one, other| {
+        if scores[other] > scores[one] {
+            other
+        } else {
+            one
+        }
+    });
+    best.map(|best| known.actions()[best])
 }

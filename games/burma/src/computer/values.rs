@@ -24,6 +24,8 @@ impl Mind<'_> {
             Action::Done => self.ending(),
             // What has been stored stays: collecting and storing would go round in circles.
             Action::Cancel | Action::Collect(_) => -2.0,
+            // An attack that somebody prepared and that cannot be carried out is given up, not prepared anew for ever.
+            Action::Leave(_) => -2.5,
             Action::Spend(points) => self.spending(points),
             Action::Select(unit) => self.selection(unit),
             Action::At(hex) => self.place(hex),
