@@ -89,6 +89,8 @@ heigi_engine::verbs! {
         Run = "run" "pto-do-run" main,
         /// 6.1: move at the double.
         Double = "double" "pto-do-double",
+        /// 21: leave the map for good.
+        Exit = "exit" "pto-do-exit",
         /// Stop here.
         Halt = "halt" "engine-do-halt" main,
         /// 9.1: fire no more at who has moved there.

@@ -68,21 +68,27 @@ impl Evaluates for Pto {
         let scenario = self.scenario(state);
         let [allies, japan] = [ALLIES, JAPAN].map(|side| self.strength_left(state, side));
         let balance = (allies - japan) / (allies + japan).max(1.0);
-        let attacks = if scenario.attacker == ALLIES {
+        let objective = &scenario.objective;
+        let attacks = if objective.attacker == ALLIES {
             1.0
         } else {
             -1.0
         };
-        let held = |(_, side): &(&HexId, &Side)| **side == scenario.attacker;
-        let held = scenario.goals.iter().zip(&state.held).filter(held).count() as f32;
-        let lead = (held + 0.5 - scenario.needed as f32) / scenario.needed as f32;
-        let near: f32 = scenario
-            .goals
+        // How far the condition is met that is farthest from it.
+        let leads = objective.aims.iter().map(|aim| {
+            let (count, number) = (self.measured(state, aim), aim.number);
+            let ahead = (f32::from(count) + 0.5 - f32::from(number)) / f32::from(number);
+            if aim.measure.look() { ahead } else { -ahead }
+        });
+        let lead = leads.fold(1.0, f32::min).max(-1.0);
+        let goals = self.wanted(state, objective.attacker);
+        let near: f32 = goals
             .iter()
-            .map(|goal| self.nearness(state, scenario.attacker, *goal))
+            .map(|goal| self.nearness(state, objective.attacker, *goal))
             .sum();
         let time = f32::from(state.turn) / f32::from(scenario.turns);
-        (0.9 * balance + attacks * (lead * time + near / scenario.goals.len() as f32 - 0.4)).tanh()
+        let near = near / goals.len().max(1) as f32;
+        (0.9 * balance + attacks * (lead * time + near - 0.4)).tanh()
     }
 
     fn describe(&self, state: &State, viewer: Viewer, numbers: &mut Numbers) {
@@ -129,7 +135,7 @@ impl Evaluates for Pto {
             }
         }
         self.describe_unknown(state, viewer, numbers);
-        let goals = scenario.goals.iter().zip(&state.held);
+        let goals = scenario.objective.goals.iter().zip(&state.held);
         let goals =
             goals.map(|(hex, side)| (hex.index(), if *side == ALLIES { 1.0 } else { -1.0 }));
         numbers.rows(

@@ -1,5 +1,6 @@
 //! What is told.
 
+use crate::printed::Measure;
 use crate::*;
 use heigi_engine::told::{Cause, Signed};
 
@@ -162,6 +163,7 @@ heigi_engine::events! {
         Appears(side: Side, spot: Spot) = Result "8.5" "pto-log-appears" for_good,
         DummyGone(side: Side, spot: Spot) = Result "8.4" "pto-log-dummy-gone" for_good,
         ThrownBack(unit: Named, spot: Spot) = Move "6.8" "pto-log-thrown-back" for_good,
+        TurnedBack(unit: Named, spot: Spot) = Move "31" "pto-log-turned-back" for_good,
         Conceals(unit: Named, spot: Spot) = Result "8.3" "pto-log-conceals",
         StaysSeen(unit: Named, sum: i32) = Result "8.3" "pto-log-stays-seen",
         Attacks(side: Side, spot: Spot) = Attack "11.0" "pto-log-attacks",
@@ -170,7 +172,10 @@ heigi_engine::events! {
         Combat(sum: i32, number: i32) = Result "11.1" "pto-log-combat",
         Ambush(side: Side) = Result "8.8" "pto-log-ambush",
         Melee(spot: Spot) = Result "11.4" "pto-log-melee",
+        Exits(unit: Named, spot: Spot) = Move "21" "pto-log-exits" for_good,
         Controls(side: Side, spot: Spot) = Result "21" "pto-log-controls",
+        Meets(measure: Measure, count: i32, number: i32) = Result "21" "pto-log-meets" for_good,
+        Fails(measure: Measure, count: i32, number: i32) = Result "21" "pto-log-fails" for_good,
         Holds(side: Side) = End "21" "pto-end-holds" for_good,
         Keeps(side: Side) = End "21" "pto-end-keeps" for_good,
         NobodyLeft(side: Side) = End "21" "pto-end-nobody-left" for_good,

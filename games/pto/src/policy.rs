@@ -16,6 +16,8 @@ const AMBUSH: f32 = 0.6;
 const PULL: f32 = 1.0;
 /// What cover is worth.
 const COVER: f32 = 0.25;
+/// What it is worth to come to the map, and to leave it where that counts.
+const COMING: f32 = 60.0;
 /// What each squad too many costs.
 const CROWD: f32 = 1.5;
 /// What it costs to stay in a blaze, and in a flame.
@@ -33,6 +35,7 @@ impl Judges for Pto {
         };
         match (step, action) {
             (Step::SettingUp(_) | Step::Arranging(_), _) => self.judge_set_up(state, action),
+            (_, Action::Exit) => self.exit_gain(state),
             (_, Action::Hunt(_) | Action::Sacrifice(_) | Action::Rally(_)) => 2.0,
             (Step::Rallying(_), Action::Repair(_)) => 1.0,
             (Step::Rallying(_), Action::Recombine(_) | Action::Recover(_)) => 0.5,
@@ -183,7 +186,7 @@ impl Pto {
                 let gain = self.best_harm(&other, side, at) - self.best_harm(state, side, at);
                 let least = match (state.picked.is_empty(), state.phase) {
                     (false, _) => 0.04,
-                    (true, Phase::PrepFire) if self.scenario(state).attacker == side => PREP,
+                    (true, Phase::PrepFire) if self.attacks(state, side) => PREP,
                     (true, Phase::Movement) if state.is_hidden_id(unit) => AMBUSH,
                     (true, Phase::Movement) => REACTION,
                     (true, _) => 0.05,
@@ -263,7 +266,7 @@ impl Pto {
 
     /// 22.3: who sees nobody now waits where the enemy may come; who sees somebody fires or moves.
     fn judge_await(&self, state: &State, side: Side, unit: UnitId) -> f32 {
-        let attacks = self.scenario(state).attacker == side;
+        let attacks = self.attacks(state, side);
         let Ok(unit) = state.named(unit) else {
             return -1.0;
         };
@@ -298,23 +301,32 @@ impl Pto {
 
     /// How far it is from a Location to the nearest hex that a side wants.
     fn goal_distance(&self, state: &State, side: Side, spot: Spot) -> f32 {
+        let goals = self.wanted(state, side).into_iter();
+        let ranges = goals.map(|hex| self.range(spot, Spot::ground(hex)));
+        ranges.min().unwrap_or_default() as f32
+    }
+
+    /// The hexes that a side wants: who attacks what it does not hold yet and, where that counts, where its men leave the
+    /// map; who defends stays near what it holds.
+    pub(crate) fn wanted(&self, state: &State, side: Side) -> Vec<HexId> {
         let scenario = self.scenario(state);
-        // Who attacks wants what it does not hold yet; who defends stays near what it holds.
-        let goals = || scenario.goals.iter().zip(&state.held);
-        let attacks = scenario.attacker == side;
+        let objective = &scenario.objective;
+        let attacks = objective.attacker == side;
         let is_wanted =
             |held: Side| !attacks || held != side || state.held.iter().all(|held| *held == side);
-        let ranges = goals()
-            .filter(|(_, held)| is_wanted(**held))
-            .map(|(hex, _)| self.range(spot, Spot::ground(*hex)) as f32);
-        ranges.fold(f32::INFINITY, f32::min)
+        let goals = objective.goals.iter().zip(&state.held);
+        let goals = goals.filter(|(_, held)| is_wanted(**held));
+        let exits = scenario.exits.iter();
+        let exits = exits.filter(|exit| exit.side == objective.attacker);
+        let exits = exits.flat_map(|exit| &exit.hexes);
+        goals.map(|(hex, _)| hex).chain(exits).copied().collect()
     }
 
     /// What a Location is worth to some units of the side whose turn it is.
     fn worth(&self, state: &State, side: Side, spot: Spot) -> f32 {
         let scenario = self.scenario(state);
         let far = self.goal_distance(state, side, spot);
-        let pull = if scenario.attacker == side {
+        let pull = if scenario.objective.attacker == side {
             PULL
         } else {
             PULL * 0.5
@@ -344,7 +356,7 @@ impl Pto {
 
     /// 16.1: who defends digs where nothing covers him much and no enemy is near.
     fn judge_digging(&self, state: &State, side: Side, unit: UnitId) -> f32 {
-        let defends = self.scenario(state).attacker != side && state.picked.is_empty();
+        let defends = !self.attacks(state, side) && state.picked.is_empty();
         let unit = state.named(unit).ok().filter(|_| defends);
         let is_bare = unit.and_then(|unit| state.spot(unit)).is_some_and(|spot| {
             let is_near = self.nearest_enemy(state, side, spot) <= 3;
@@ -353,12 +365,18 @@ impl Pto {
         if is_bare { 0.15 } else { -1.0 }
     }
 
+    /// Whether a side has to meet the conditions of victory.
+    pub(crate) fn attacks(&self, state: &State, side: Side) -> bool {
+        self.scenario(state).objective.attacker == side
+    }
+
     fn gain(&self, state: &State, units: UnitSet, to: Spot) -> f32 {
-        let Some(from) = self.spot_of(state, units) else {
-            return 0.0;
-        };
         let side = state.phasing;
         let crowd = f32::from(self.excess(state, side, units, to));
+        let Some(from) = self.spot_of(state, units) else {
+            // 31: whoever waits beside the map enters it.
+            return COMING + self.worth(state, side, to) - CROWD * crowd;
+        };
         self.worth(state, side, to) - self.worth(state, side, from) - 0.05 - CROWD * crowd
     }
 
@@ -406,6 +424,34 @@ impl Pto {
         self.gain(state, only, to) + odds
     }
 
+    /// Whether a unit waits beside the map, or stands where it leaves it.
+    fn is_at_edge(&self, state: &State, unit: UnitId) -> bool {
+        let at = state.units.get(unit.index()).map(|unit| unit.at);
+        match at {
+            Some(At::Coming(_)) => true,
+            Some(At::In(spot)) => {
+                let is_exit = self.scenario(state).is_exit(state.phasing, spot.hex);
+                is_exit && self.exit_gain(state) > 0.0
+            }
+            _ => false,
+        }
+    }
+
+    /// What it is worth to leave the map: much where that counts for victory.
+    fn exit_gain(&self, state: &State) -> f32 {
+        let aims = &self.scenario(state).objective.aims;
+        let counts = |aim: &printed::Aim| {
+            matches!(
+                aim.measure,
+                printed::Measure::Exited | printed::Measure::Lead
+            )
+        };
+        match self.attacks(state, state.phasing) && aims.iter().any(counts) {
+            true => COMING,
+            false => -COMING,
+        }
+    }
+
     /// What a charge that is placed there may be expected to do, if its bearer comes through.
     fn charge_gain(&self, state: &State, to: Spot) -> f32 {
         let enemies = state.soldiers_at(state.phasing.opponent(), to).count() as f32;
@@ -419,6 +465,9 @@ impl Pto {
     fn judge_move(&self, state: &State, action: Action) -> f32 {
         match action {
             Action::Join(unit) if state.picked.is_empty() => {
+                if self.is_at_edge(state, unit) {
+                    return COMING;
+                }
                 let only: UnitSet = [unit].into_iter().collect();
                 let gain = self.best_gain(state, only);
                 let is_multi = state

@@ -63,7 +63,7 @@ heigi_engine::steps! {
         /// 6.4: where a unit advances to.
         AdvanceOf { unit: Named },
         /// 6.8: who of the concealed shows itself to those who have come upon it for so many half points, from where.
-        Showing { spot: Spot, from: Spot, cost: u8 },
+        Showing { spot: Spot, from: At, cost: u8 },
         /// 8.3: at the end of a player turn units conceal themselves.
         Concealing {},
         /// 8.8: who ambushes whom in a Location, before both sides declare.
@@ -322,16 +322,18 @@ impl Pto {
             fortifications: scenario.fortifications.clone(),
             collapsed: HexSet::EMPTY,
             held: scenario
+                .objective
                 .goals
                 .iter()
                 .map(|goal| scenario.holder_at_start(&self.data.grid, *goal))
                 .collect(),
+            losses: [0; 2],
             ambusher: None,
             declared: ArrayVec::new(),
             fought: HexSet::EMPTY,
             agenda: self.first_steps(scenario),
             asking: None,
-            secret: [!scenario.set_up.is_empty(); 2],
+            secret: [ALLIES, JAPAN].map(|side| scenario.set_up.contains(&side)),
             winner: None,
         };
         self.emplace_guns(&mut state);
@@ -353,7 +355,8 @@ impl Pto {
 fn first_unit(placed: &printed::Placed) -> Unit {
     let spot = Spot::part(placed.hex, placed.part);
     let holder = placed.holder.map(|holder| At::With(UnitId(holder as u8)));
-    let mut unit = Unit::new(placed.counter, placed.side, holder.unwrap_or(At::In(spot)));
+    let on_map = placed.entrance.map_or(At::In(spot), At::Coming);
+    let mut unit = Unit::new(placed.counter, placed.side, holder.unwrap_or(on_map));
     if placed.is_hidden {
         unit.set(Condition::Hidden);
     } else if placed.is_concealed {
@@ -369,7 +372,7 @@ impl heigi_engine::Step<Pto> for PlayerTurn {
         let scenario = game.scenario(play.state);
         if self.side == scenario.first {
             if play.state.turn == scenario.turns {
-                return game.end_by_time(play);
+                return game.reckon(play);
             }
             play.state.turn += 1;
             play.tell(Event::Turn(play.state.turn));

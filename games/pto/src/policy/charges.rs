@@ -36,11 +36,7 @@ impl Pto {
             return -2.0;
         }
         // Who defends leaves his cover only where it is worth it.
-        let stays = if self.scenario(state).attacker == side {
-            0.0
-        } else {
-            1.0
-        };
+        let stays = if self.attacks(state, side) { 0.0 } else { 1.0 };
         0.3 + (odds - ODDS).min(2.0) - stays - 0.5 * self.danger(state, side, goal)
     }
 

@@ -36,7 +36,7 @@ impl Pto {
 
     /// What it is worth to begin somewhere.
     fn place_worth(&self, state: &State, unit: Named, spot: Spot) -> f32 {
-        let is_attacker = self.scenario(state).attacker == unit.side;
+        let is_attacker = self.attacks(state, unit.side);
         let far = self.goal_distance(state, unit.side, spot).min(20.0);
         let others = state.soldiers_at(unit.side, spot);
         let others: Vec<Named> = others.filter(|other| *other != unit).collect();

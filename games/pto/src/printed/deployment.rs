@@ -21,15 +21,17 @@ pub struct Area {
     pub most_in_huts: Option<u8>,
 }
 
+/// The row of the map in which a hex is, from 1: a hex is numbered by its line and its row, two digits each.
+pub fn row_of(grid: &Grid, hex: HexId) -> u8 {
+    let number = grid.number(hex);
+    let row = number.get(2..).and_then(|row| row.parse().ok());
+    row.unwrap_or(0)
+}
+
 impl Area {
     /// Whether a hex is in it.
     pub fn has(&self, grid: &Grid, hex: HexId) -> bool {
-        let number = grid.number(hex);
-        // A hex is numbered by its line and its row, two digits each.
-        let row: u8 = number
-            .get(2..)
-            .and_then(|row| row.parse().ok())
-            .unwrap_or(0);
+        let row = row_of(grid, hex);
         let is_free = self.rows.is_none() && self.hexes.is_empty();
         let is_in_row = self
             .rows
@@ -109,12 +111,12 @@ pub(super) fn order(
     let sides = words.iter().map(|word| side(source, word));
     let sides: Vec<Side> = sides.collect::<Result<_, _>>()?;
     let is_order = match sides.as_slice() {
-        [] => true,
+        [] | [_] => true,
         [one, other] => one != other,
         _ => false,
     };
     match is_order {
         true => Ok(sides),
-        false => Err(source.error(words[0].span(), "expected each side once, or none")),
+        false => Err(source.error(words[0].span(), "expected each side at most once")),
     }
 }

@@ -2,16 +2,19 @@
 
 mod counters;
 mod deployment;
+mod edges;
 mod fortification;
 mod map;
+mod objective;
 mod scenario;
 mod tables;
 mod vehicles;
 mod weather;
 
 pub use counters::{Barrel, CounterId, Nation, Printed, Quality, UnitClass, values};
-pub use deployment::{Hider, count_hidden, hidden_alone, most_hidden};
+pub use deployment::{Hider, count_hidden, hidden_alone, most_hidden, row_of};
 pub use map::{Map, Terrain};
+pub use objective::{Aim, Measure};
 pub use scenario::{Placed, Scenario};
 pub use tables::{Effects, Entry, FireResult, Harm, Tables};
 pub use vehicles::{ALL_POINTS, Drive, Motoring, Mount, Turning, Vehicle};

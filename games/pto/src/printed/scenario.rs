@@ -2,17 +2,16 @@
 
 use super::Tables;
 use super::deployment::{self, Area, Hider};
+use super::edges::{Entrance, EntranceLine, Exit, ExitLine};
 use super::fortification::FortificationLine;
 use super::map::MapLines;
+use super::objective::{Objective, VictoryLine};
 use super::weather::{Forecast, WeatherLine};
 use crate::*;
 use heigi_engine::DataSource;
 use heigi_engine::board::find_id;
 use serde::Deserialize;
 use toml::Spanned;
-
-/// How many hexes may decide.
-const MOST_GOALS: usize = 16;
 
 /// A unit as it begins.
 #[derive(Clone, Debug)]
@@ -33,6 +32,8 @@ pub struct Placed {
     pub is_hidden: bool,
     /// Where its owner may set it up, as an index into [`Scenario::areas`].
     pub area: usize,
+    /// With whom it enters, if it does not begin on the map, as an index into [`Scenario::entrances`] (31).
+    pub entrance: Option<u8>,
 }
 
 /// A scenario.
@@ -46,12 +47,12 @@ pub struct Scenario {
     pub turns: u8,
     /// Who moves first.
     pub first: Side,
-    /// Who wants the hexes.
-    pub attacker: Side,
-    /// The hexes that decide.
-    pub goals: Vec<HexId>,
-    /// How many of them the attacker needs at the end.
-    pub needed: usize,
+    /// What it is about.
+    pub objective: Objective,
+    /// Who enters in the course of the match, and where (31).
+    pub entrances: Vec<Entrance>,
+    /// Where the sides may leave the map (21).
+    pub exits: Vec<Exit>,
     /// What the weather has made of the ground, if it is not rolled (17.2).
     pub climate: Option<Climate>,
     /// What is said of sky, wind and fire, if anything is.
@@ -108,15 +109,9 @@ struct ScenarioFile {
     #[serde(default)]
     no_quarter: bool,
     victory: VictoryLine,
+    #[serde(default)]
+    exit: Vec<ExitLine>,
     force: Vec<ForceLine>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct VictoryLine {
-    attacker: Spanned<String>,
-    hexes: Vec<Spanned<String>>,
-    needed: Spanned<usize>,
 }
 
 #[derive(Deserialize)]
@@ -131,6 +126,8 @@ struct ForceLine {
     hexes: Vec<Spanned<String>>,
     /// How many squads or their equal may be set up in huts.
     most_in_huts: Option<u8>,
+    /// Where and when it enters, if it does not begin on the map.
+    enters: Option<EntranceLine>,
     units: Vec<UnitLine>,
     #[serde(default)]
     fortifications: Vec<FortificationLine>,
@@ -140,7 +137,8 @@ struct ForceLine {
 #[serde(deny_unknown_fields)]
 struct UnitLine {
     counter: Spanned<String>,
-    hex: Spanned<String>,
+    /// Where it begins, if it does not enter later.
+    hex: Option<Spanned<String>>,
     /// 16.1: in which part of its hex it begins: `entrenchment`, `pillbox`.
     part: Option<Spanned<String>>,
     /// Which unit of the force has it, from 1.
@@ -174,23 +172,14 @@ impl Scenario {
             gaps: &file.gaps,
         };
         let map = Map::read(source, grid, ground)?;
-        let goals: Vec<HexId> = on_map(source, grid, &map, &file.victory.hexes)?;
-        let needed = *file.victory.needed.get_ref();
-        if needed == 0 || needed > goals.len() {
-            let message = "expected at least 1 hex, and not more than there are";
-            return Err(source.error(file.victory.needed.span(), message));
-        }
-        if goals.len() > MOST_GOALS {
-            let message = format!("expected at most {MOST_GOALS} hexes");
-            return Err(source.error(file.victory.needed.span(), message));
-        }
+        let exits = file.exit.iter().map(|exit| exit.read(source, grid, &map));
         let mut scenario = Self {
             id: file.id.get_ref().into(),
             turns: file.turns.get(),
             first: side(source, &file.first)?,
-            attacker: side(source, &file.victory.attacker)?,
-            goals,
-            needed,
+            objective: file.victory.read(source, grid, &map)?,
+            entrances: Vec::new(),
+            exits: exits.collect::<Result<_, _>>()?,
             climate: file.climate,
             forecast: None,
             date: file
@@ -214,8 +203,8 @@ impl Scenario {
         let is_marine = |one: &Placed| counters[one.counter.index()].nation == Nation::Marines;
         let has_marines = scenario.units.iter().any(is_marine);
         let weather = file.weather.as_ref();
-        let forecast = weather.map(|weather| weather.read(source, &tables.tropics, has_marines));
-        scenario.forecast = forecast.transpose()?;
+        let when = (scenario.date, has_marines);
+        scenario.forecast = weather.map(|weather| weather.read(&tables.tropics, when));
         scenario.no_quarter |= scenario.is_pitiless(counters);
         if scenario.units.len() > MOST_UNITS / 2 {
             let message = format!("expected at most {} units", MOST_UNITS / 2);
@@ -243,6 +232,14 @@ impl Scenario {
             most_in_huts: force.most_in_huts,
         });
         let area = self.areas.len() - 1;
+        let enters = force.enters.as_ref();
+        let enters = enters.map(|enters| enters.read(source, grid, &self.map));
+        let first_entered = enters.transpose()?.map(|entrance| {
+            let first = entrance.hexes.first().copied();
+            self.entrances.push(entrance);
+            first.unwrap_or(HexId(0))
+        });
+        let entrance = first_entered.map(|_| self.entrances.len() as u8 - 1);
         for line in &force.units {
             let found = find_id(counters, |counter: &Printed| {
                 counter.id == line.counter.get_ref()
@@ -250,17 +247,26 @@ impl Scenario {
             let message = "expected the id of a counter";
             let counter: CounterId =
                 found.ok_or_else(|| source.error(line.counter.span(), message))?;
-            let hexes: Vec<HexId> =
-                on_map(source, grid, &self.map, std::slice::from_ref(&line.hex))?;
             let is_dummy = counters[counter.index()].class == UnitClass::Dummy;
-            let part = self.read_part(source, side, hexes[0], line.part.as_ref())?;
-            self.check_place(
-                source,
-                grid,
-                tables,
-                (line, Spot::part(hexes[0], part), is_dummy),
-            )?;
-            let holder = self.read_holder(source, counters, (line, side, hexes[0]), first)?;
+            let hex = match (&line.hex, first_entered) {
+                (Some(hex), None) => on_map(source, grid, &self.map, std::slice::from_ref(hex))?
+                    .into_iter()
+                    .next()
+                    .unwrap_or(HexId(0)),
+                (None, Some(hex)) if !line.hidden && !counters[counter.index()].is_vehicle() => hex,
+                _ => {
+                    let message = "expected a hex for who begins on the map, none for who enters, and nobody hidden and no vehicle among these";
+                    return Err(source.error(line.counter.span(), message));
+                }
+            };
+            let part = self.read_part(source, side, hex, line.part.as_ref())?;
+            if let Some(word) = &line.hex {
+                let spot = Spot::part(hex, part);
+                self.check_place(source, grid, tables, (line, word, spot, is_dummy))?;
+            }
+            let holder = self.read_holder(source, counters, (line, side, hex), first)?;
+            // 8.6: who enters later may do so concealed.
+            let is_free = self.is_concealed && entrance.is_some() && holder.is_none();
             if counters[counter.index()].class.is_held() != holder.is_some() {
                 let message =
                     "expected a holder for each weapon and each mule, and for nothing else";
@@ -269,12 +275,13 @@ impl Scenario {
             self.units.push(Placed {
                 counter,
                 side,
-                hex: hexes[0],
+                hex,
                 part,
                 holder,
-                is_concealed: line.concealed || is_dummy,
+                is_concealed: line.concealed || is_dummy || is_free,
                 is_hidden: line.hidden,
                 area,
+                entrance,
             });
             self.elr
                 .push((side, counters[counter.index()].nation, force.elr.get()));
@@ -315,7 +322,7 @@ impl Scenario {
         source: DataSource<'_>,
         grid: &Grid,
         tables: &Tables,
-        (line, spot, is_dummy): (&UnitLine, Spot, bool),
+        (line, word, spot, is_dummy): (&UnitLine, &Spanned<String>, Spot, bool),
     ) -> Result<(), DataError> {
         if !self
             .areas
@@ -323,14 +330,14 @@ impl Scenario {
             .is_none_or(|area| area.has(grid, spot.hex))
         {
             let message = "expected a hex of the area in which the force is set up";
-            return Err(source.error(line.hex.span(), message));
+            return Err(source.error(word.span(), message));
         }
         let ground = &tables.terrain[self.map.terrain(spot.hex)];
         let conceals = ground.conceals || spot.part == Part::Pillbox;
         if line.hidden && (is_dummy || !conceals) {
             let message =
                 "expected no dummy to be hidden, and nobody but in ground that conceals (8.6)";
-            return Err(source.error(line.hex.span(), message));
+            return Err(source.error(word.span(), message));
         }
         Ok(())
     }
@@ -397,7 +404,7 @@ impl Scenario {
         let is_marked = |area: &&Area| area.rows.is_some() || !area.hexes.is_empty();
         let mut areas = self.areas.iter().filter(is_marked);
         let found = areas.find(|area| area.has(grid, hex));
-        found.map_or(self.attacker.opponent(), |area| area.side)
+        found.map_or(self.objective.attacker.opponent(), |area| area.side)
     }
 }
 
@@ -406,7 +413,7 @@ pub(super) fn side(source: DataSource<'_>, word: &Spanned<String>) -> Result<Sid
     Ok(Side(number as u8))
 }
 
-fn on_map(
+pub(super) fn on_map(
     source: DataSource<'_>,
     grid: &Grid,
     map: &Map,

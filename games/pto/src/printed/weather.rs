@@ -1,9 +1,6 @@
 //! What a scenario says of weather, wind and night, and the tables by which the tropics roll them (17, G16).
 
-use crate::*;
-use heigi_engine::DataSource;
 use serde::Deserialize;
-use toml::Spanned;
 
 heigi_engine::kinds! {
     /// What the weather has made of the ground, with what it adds to fires (17.2).
@@ -175,8 +172,6 @@ pub(super) struct WeatherLine {
     #[serde(default)]
     rolled: bool,
     region: Option<Region>,
-    /// Year and month.
-    date: Option<Spanned<[u16; 2]>>,
     #[serde(default)]
     ocean: bool,
     #[serde(default)]
@@ -187,19 +182,12 @@ pub(super) struct WeatherLine {
 impl WeatherLine {
     pub(super) fn read(
         &self,
-        source: DataSource<'_>,
         tropics: &Tropics,
-        has_marines: bool,
-    ) -> Result<Forecast, DataError> {
+        (date, has_marines): (Option<[u16; 2]>, bool),
+    ) -> Forecast {
         let region = self.region.unwrap_or(Region::Elsewhere);
-        let season = match &self.date {
-            Some(date) if !(1..=12).contains(&date.get_ref()[1]) => {
-                return Err(source.error(date.span(), "expected a year and a month"));
-            }
-            Some(date) => tropics.season(region, *date.get_ref(), has_marines),
-            None => 0,
-        };
-        Ok(Forecast {
+        let season = date.map_or(0, |date| tropics.season(region, date, has_marines));
+        Forecast {
             sky: self.sky,
             wind: self.wind,
             heading: self.heading,
@@ -208,6 +196,6 @@ impl WeatherLine {
             has_ocean: self.ocean,
             kindling: self.kindling,
             night: self.night.map(Within::get),
-        })
+        }
     }
 }

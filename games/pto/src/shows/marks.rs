@@ -57,4 +57,19 @@ impl Pto {
             .chain(self.works(state, viewer))
             .collect()
     }
+
+    /// 21: the conditions of victory, each with how far the side that has to meet it is.
+    pub(super) fn aim_figures(&self, state: &State) -> Vec<Figure> {
+        let objective = &self.scenario(state).objective;
+        let figure = |aim: &printed::Aim| {
+            let sign = if aim.measure.look() { "" } else { "<" };
+            let value = format_smolstr!("{}/{sign}{}", self.measured(state, aim), aim.number);
+            Figure {
+                label: aim.measure.name(),
+                value: Text::verbatim(value),
+                rule: "21".into(),
+            }
+        };
+        objective.aims.iter().map(figure).collect()
+    }
 }

@@ -382,12 +382,7 @@ impl Shows for Pto {
                 "hold-allies"
             }
         };
-        let goals = scenario.goals.iter().zip(&state.held);
-        let held = state
-            .held
-            .iter()
-            .filter(|side| **side == scenario.attacker)
-            .count();
+        let goals = scenario.objective.goals.iter().zip(&state.held);
         Scene {
             pieces: self.pieces(state, viewer),
             tints: goals
@@ -396,15 +391,12 @@ impl Shows for Pto {
             markers: self.marks(state, viewer),
             trays: trays::<Tray>(),
             tracks: vec![TrackState::at("turn", state.turn)],
-            facts: [Figure::new(
-                "pto-fact-held",
-                format!("{held}/{}", scenario.needed),
-                "21",
-            )]
-            .into_iter()
-            .chain(self.weather_figure(state))
-            .chain(self.night_figure(state))
-            .collect(),
+            facts: self
+                .aim_figures(state)
+                .into_iter()
+                .chain(self.weather_figure(state))
+                .chain(self.night_figure(state))
+                .collect(),
             overlays: vec![Overlay::new(SEEN, "pto-overlay-seen", "overlay")],
             ..step::scene(self, state, viewer)
         }
@@ -503,9 +495,9 @@ impl Pto {
         let (top, below): (Vec<Named>, Vec<Named>) = state.all().partition(is_top);
         let all = below.into_iter().chain(top);
         for unit in all.filter(|unit| self.is_seen(state, viewer, *unit)) {
-            let place = match state[unit].at {
-                At::Off(tray) => tray.id().into(),
-                _ => state
+            let place = match state.tray(unit) {
+                Some(tray) => tray.id().into(),
+                None => state
                     .spot(unit)
                     .map(|spot| self.place(spot))
                     .unwrap_or_default(),

@@ -194,7 +194,7 @@ impl Pto {
     }
 
     /// G8.5, 17.2: what mud adds to entering a hex; irrigated paddies are mud already.
-    fn mud(&self, state: &State, to: Spot) -> u8 {
+    pub(crate) fn mud(&self, state: &State, to: Spot) -> u8 {
         let terrain = self.terrain(state, to.hex);
         let is_muddy = match terrain {
             Terrain::IrrigatedPaddy => to.is_bank(),

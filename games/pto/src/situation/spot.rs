@@ -36,6 +36,10 @@ heigi_engine::kinds! {
         Captured = "captured",
         /// Half-squads that are part of a squad again (1.5).
         Joined = "joined",
+        /// Those who are still to enter the map (31).
+        Coming = "coming",
+        /// Those who have left the map for good (21).
+        Exited = "exited",
     }
 }
 
@@ -105,6 +109,8 @@ pub enum At {
     Aboard(Spot, UnitId, Berth),
     /// A vehicle in a Location, or its wreck (28).
     Vehicle(Spot),
+    /// Beside the map, with the group of the scenario that it enters with (31).
+    Coming(u8),
     /// In a box beside the map.
     Off(Tray),
 }

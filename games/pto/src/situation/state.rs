@@ -101,7 +101,7 @@ pub struct Halted {
     /// Half points of them where they are.
     pub spent_here: u8,
     /// From where they have come.
-    pub came_from: Option<Spot>,
+    pub came_from: Option<At>,
     /// Whether by a path into bamboo.
     pub is_on_path: bool,
     /// Their charge.
@@ -149,7 +149,7 @@ pub struct State {
     /// Half points of them that they have spent where they are.
     pub spent_here: u8,
     /// From where they have come to where they are, unless they spent points there since (G.4).
-    pub came_from: Option<Spot>,
+    pub came_from: Option<At>,
     /// True if they have come by a path into the bamboo where they are (G3.2).
     pub is_on_path: bool,
     /// True if they have taken their bearings in this move (G2.22).
@@ -180,6 +180,8 @@ pub struct State {
     pub collapsed: HexSet,
     /// Who holds each goal of the scenario.
     pub held: ArrayVec<Side, 16>,
+    /// What each side has lost in men and vehicles, in victory points (21).
+    pub losses: [i16; 2],
     /// Who ambushes in the Location of the present close combat (8.8).
     pub ambusher: Option<Side>,
     /// Attacks in close combat that are declared.
@@ -286,7 +288,17 @@ impl State {
             | At::Lying(spot)
             | At::Placed(spot, _) => Some(spot),
             At::With(holder) => self.spot(self.named(holder).ok()?),
-            At::Off(_) => None,
+            At::Coming(_) | At::Off(_) => None,
+        }
+    }
+
+    /// In which box beside the map a unit is, whoever carries it.
+    pub fn tray(&self, unit: Named) -> Option<Tray> {
+        match self[unit].at {
+            At::With(holder) => self.tray(self.named(holder).ok()?),
+            At::Coming(_) => Some(Tray::Coming),
+            At::Off(tray) => Some(tray),
+            _ => None,
         }
     }
 

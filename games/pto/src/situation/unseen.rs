@@ -198,8 +198,14 @@ impl Pto {
         // Whoever was seen when the step began that is going on is known to the end of it.
         let before = state.asking.as_ref().map_or(state, |asking| &asking.from);
         let was_unseen = |unit: &Named| before.is_unseen(*unit);
+        // 31: who is still to come is no better known.
+        let is_coming = |unit: &Named| matches!(state[*unit].at, At::Coming(_));
+        let coming = state
+            .all()
+            .filter(|unit| unit.side == side && is_coming(unit));
         let slots: Vec<Named> = state
             .soldiers(side)
+            .chain(coming)
             .filter(|unit| unit.veil != Veil::Open && was_unseen(unit))
             .collect();
         if slots.is_empty() {

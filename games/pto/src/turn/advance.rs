@@ -95,6 +95,8 @@ pub enum Goes {
     Summon(Summons),
     /// It goes to a Location, and whether that exhausts it.
     To(Spot, bool),
+    /// It leaves the map (21).
+    Beyond,
 }
 
 impl heigi_engine::Step<Pto> for AdvanceOf {
@@ -104,6 +106,7 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         offer(Action::Stay);
+        offer(Action::Exit);
         if let Some(from) = state.spot(self.unit) {
             let near = game.beside(state, from);
             near.into_iter().for_each(|to| offer(Action::Step(to)));
@@ -115,6 +118,10 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         let unit = self.unit;
         let to = match action {
             Action::Stay => return Ok(Goes::Nowhere),
+            Action::Exit => {
+                let only = [unit.id].into_iter().collect();
+                return game.check_exit(state, only, 0).map(|()| Goes::Beyond);
+            }
             Action::Hunt(vehicle) => {
                 let summons = game.check_summons(state, unit, vehicle);
                 return summons.map(Goes::Summon);
@@ -125,7 +132,7 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         let from = state.spot(unit).ok_or(Refusal::NotThere(unit))?;
         let passage = game.passage(state, unit.side, from, to)?;
         let only: UnitSet = [unit.id].into_iter().collect();
-        game.check_mules(state, only, from, to)?;
+        game.check_mules(state, only, Some(from), to)?;
         // 16.1: one side alone is in a pillbox.
         let is_taken = to.part == Part::Pillbox && state.has_shown(unit.side.opponent(), to);
         refuse(is_taken, Refusal::Enemy(to))?;
@@ -157,6 +164,9 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         }
         play.end_step();
         play.state[unit].set(Condition::Done);
+        if let Goes::Beyond = plan {
+            game.leave(play, [unit.id].into_iter().collect());
+        }
         let (Goes::To(to, is_difficult), Some(from)) = (plan, play.state.spot(unit)) else {
             return Ok(());
         };

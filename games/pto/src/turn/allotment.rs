@@ -21,8 +21,9 @@ impl Pto {
     pub(crate) fn check_able(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
         let unit = state.named(unit)?;
         refuse(unit.side != state.phasing, Refusal::NotYours(unit))?;
-        let is_there = matches!(state[unit].at, At::In(_));
-        refuse(!is_there, Refusal::NotThere(unit))?;
+        if !matches!(state[unit].at, At::In(_)) {
+            self.check_coming(state, unit)?;
+        }
         let one = &state[unit];
         refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
         refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;
@@ -43,6 +44,37 @@ impl Pto {
     pub(crate) fn spot_of(&self, state: &State, units: UnitSet) -> Option<Spot> {
         let first = state.of_set(units).next()?;
         state.spot(first)
+    }
+
+    /// 6.1: whether a unit may move, with those that are picked.
+    pub(crate) fn check_mover(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
+        let unit = self.check_able(state, unit)?;
+        refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
+        self.check_company(state, unit)?;
+        let other = state.of_set(state.picked).next();
+        let is_apart = other.is_some_and(|other| state[other].at != state[unit].at);
+        refuse(is_apart, Refusal::OtherPlace(unit))?;
+        Ok(unit)
+    }
+
+    /// 6.2: whether the movers may go on.
+    pub(crate) fn may_go_on(&self, state: &State) -> bool {
+        let last = [Condition::Assaulting, Condition::Struggling];
+        let is_over = |unit: Named| state[unit].is_any(&last);
+        // 8.1: whether they may go on tells nobody who they are.
+        let is_unseen = state
+            .of_set(state.movers)
+            .any(|unit| unit.veil != Veil::Open);
+        let most = match is_unseen {
+            true => u8::MAX - 1,
+            false => self.allotment(state, state.movers),
+        };
+        let is_left = state.spent <= most;
+        // 5.8: whoever has reached the enemy stays there; who is hidden holds nobody (G.4).
+        let is_there = self
+            .spot_of(state, state.movers)
+            .is_some_and(|spot| state.has_shown(state.phasing.opponent(), spot));
+        !state.movers.is_empty() && is_left && !is_there && !state.of_set(state.movers).any(is_over)
     }
 
     /// 6.1: how many half points units have that move together.
@@ -87,15 +119,30 @@ impl Pto {
         from: Spot,
         to: Spot,
     ) -> Result<u8, Refusal> {
+        let passage = self.passage(state, state.phasing, from, to)?;
+        self.price_of(state, units, passage, Some(from), to)
+    }
+
+    /// The same for a way that is known, from beside the map as well (31).
+    pub(crate) fn price_of(
+        &self,
+        state: &State,
+        units: UnitSet,
+        passage: Passage,
+        from: Option<Spot>,
+        to: Spot,
+    ) -> Result<u8, Refusal> {
         let side = state.phasing;
-        let passage = self.passage(state, side, from, to)?;
         let has_armour = state.vehicles_at(side.opponent(), to).next().is_some();
         let is_enemy = state.has_known(side.opponent(), to) || has_armour;
         let is_barred = is_enemy && !self.storms(state, units);
         refuse(is_barred, Refusal::Enemy(to))?;
         self.check_inside(state, side, units, to)?;
         let crowd = match passage.entry {
-            Entry::Points => self.crowd_cost(state, side, units, from, to),
+            Entry::Points => from.map_or_else(
+                || POINT * self.excess(state, side, units, to),
+                |from| self.crowd_cost(state, side, units, from, to),
+            ),
             Entry::All | Entry::Minimum => 0,
         };
         Ok(self.points(state, units, passage).saturating_add(crowd))

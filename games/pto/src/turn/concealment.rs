@@ -154,7 +154,7 @@ impl Pto {
     pub(crate) fn come_upon(
         &self,
         play: &mut Play<'_, Self>,
-        from: Spot,
+        from: At,
         spot: Spot,
         cost: u8,
     ) -> bool {
@@ -206,14 +206,21 @@ impl Pto {
             if self.is_dummy(unit) {
                 continue;
             }
-            play.state[unit].at = At::In(met.from);
+            play.state[unit].at = met.from;
             let unit = self.now(play.state, unit);
-            play.tell(Event::ThrownBack(unit, met.from));
+            play.tell(match met.from {
+                At::In(from) => Event::ThrownBack(unit, from),
+                _ => Event::TurnedBack(unit, met.spot),
+            });
         }
         play.state.spent = u8::MAX;
         play.state.spent_here = 0;
         play.state.came_from = None;
-        self.fire_at_movers(play, met.from, met.cost)
+        match met.from {
+            At::In(from) => self.fire_at_movers(play, from, met.cost),
+            // 31: nobody fires at those who are beside the map.
+            _ => Ok(()),
+        }
     }
 
     /// G.4: a hidden unit shows itself to those who have just come to its Location.
@@ -221,9 +228,11 @@ impl Pto {
         &self,
         play: &mut Play<'_, Self>,
         unit: Named,
-        from: Spot,
+        from: At,
     ) -> Flow<Self> {
-        let spot = play.state.spot(unit).unwrap_or(from);
+        let Some(spot) = play.state.spot(unit) else {
+            return Ok(());
+        };
         let cost = play.state.spent_here;
         play.state.drop_picks();
         play.end_step();
@@ -250,7 +259,7 @@ impl Pto {
         state: &State,
         spot: Spot,
         unit: UnitId,
-    ) -> Result<(Named, Spot), Refusal> {
+    ) -> Result<(Named, At), Refusal> {
         let unit = state.own(state.phasing.opponent(), unit)?;
         let is_there = state[unit].is_in(spot) && state.is_hidden(unit);
         let from = state.came_from.filter(|_| is_there);

@@ -1,4 +1,4 @@
-//! Control and victory (21).
+//! Control (21): who holds the hexes that decide.
 
 use crate::*;
 
@@ -11,7 +11,8 @@ impl Pto {
 
     /// 21: a hex goes to a side with an unbroken unit of several men there and no armed enemy in it.
     pub(crate) fn take_hexes(&self, play: &mut Play<'_, Self>) {
-        for (number, hex) in self.scenario(play.state).goals.iter().enumerate() {
+        let goals = &self.scenario(play.state).objective.goals;
+        for (number, hex) in goals.iter().enumerate() {
             let spot = Spot::ground(*hex);
             let state = &play.state;
             // Who is hidden neither takes it nor keeps others from taking it, which would tell that he is there.
@@ -37,39 +38,5 @@ impl Pto {
             play.state.held[number] = side;
             play.tell(Event::Controls(side, spot));
         }
-    }
-
-    /// Who has nobody left on the map has lost.
-    fn end_if_alone(&self, play: &mut Play<'_, Self>) {
-        for side in [ALLIES, JAPAN] {
-            if play.state.vehicles(side).next().is_some() {
-                continue;
-            }
-            let mut soldiers = play.state.soldiers(side);
-            let is_there = soldiers.any(|unit| !self.is_dummy(unit));
-            drop(soldiers);
-            if !is_there && play.state.winner.is_none() {
-                play.state.winner = Some(side.opponent());
-                play.tell(Event::NobodyLeft(side.opponent()));
-            }
-        }
-    }
-
-    /// 21: the last turn is over.
-    pub(crate) fn end_by_time(&self, play: &mut Play<'_, Self>) {
-        let scenario = self.scenario(play.state);
-        let attacker = scenario.attacker;
-        let held = play
-            .state
-            .held
-            .iter()
-            .filter(|side| **side == attacker)
-            .count();
-        let (winner, told) = match held >= scenario.needed {
-            true => (attacker, Event::Holds(attacker)),
-            false => (attacker.opponent(), Event::Keeps(attacker.opponent())),
-        };
-        play.state.winner = Some(winner);
-        play.tell(told);
     }
 }

@@ -125,8 +125,9 @@ impl Pto {
         play: &mut Play<'_, Self>,
         leg: Leg,
     ) -> Flow<Self, Option<Leg>> {
+        // 31: nothing holds those who are beside the map.
         let Some(from) = self.spot_of(play.state, play.state.movers) else {
-            return Ok(None);
+            return Ok(Some(leg));
         };
         let Some(leg) = self.struggle_free(play, from, leg)? else {
             return Ok(None);

@@ -239,6 +239,8 @@ impl Pto {
     /// 23: a unit surrenders to an enemy in good order beside it; without one it breaks and is disrupted (1.6).
     fn give_up(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
         if self.has_captor(play.state, unit) {
+            // 21: who is captured counts twice.
+            self.lose(play.state, unit, 2);
             self.take_off(play.state, unit, Tray::Captured);
             play.tell(Event::Captured(unit));
             return Ok(());

@@ -417,6 +417,7 @@ impl Pto {
     /// Another counter takes the place of a unit's, if there is one.
     pub(crate) fn replace(&self, play: &mut Play<'_, Self>, unit: Named, by: Option<CounterId>) {
         if let Some(counter) = by {
+            self.lose_by_exchange(play.state, unit, counter);
             play.state[unit].counter = counter;
             play.tell(Event::Replaced(unit, Named { counter, ..unit }));
         }
@@ -427,6 +428,7 @@ impl Pto {
         let twin = play.state[unit];
         let id = play.state.add(twin)?;
         let other = Named { id, ..unit };
+        self.lose(play.state, other, -1);
         play.tell(Event::Split(unit, other));
         Some(other)
     }
@@ -489,6 +491,7 @@ impl Pto {
     pub(crate) fn eliminate(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
         let unit = self.now(play.state, unit);
         let spot = play.state.spot(unit);
+        self.lose(play.state, unit, 1);
         self.take_off(play.state, unit, Tray::Lost);
         play.tell(Event::Eliminated(unit));
         self.lose_leader(play, unit, spot, Loss::Whole)

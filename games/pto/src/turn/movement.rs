@@ -27,6 +27,8 @@ pub enum MovePlan {
     Summon(Summons),
     /// They call for a charge at the enemies of a Location (15).
     Charge(Spot),
+    /// They leave the map (21).
+    Exit,
     /// Nobody moves any more.
     Done,
 }
@@ -70,6 +72,8 @@ pub enum MarchPlan {
     Summon(Summons),
     /// They board a vehicle (28).
     Board(Named, Berth),
+    /// They leave the map (21).
+    Exit,
     /// They stop.
     Halt,
 }
@@ -90,11 +94,13 @@ impl heigi_engine::Step<Pto> for Moving {
     }
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
-        for unit in state.soldiers(state.phasing) {
+        let own = state.soldiers(state.phasing);
+        for unit in own.chain(game.coming(state, state.phasing)) {
             offer(Action::Join(unit.id));
             offer(Action::Leave(unit.id));
         }
         state.offer_driving(offer);
+        game.offer_entrances(state, state.picked, offer);
         offer(Action::Double);
         offer(Action::Done);
         game.offer_charges(state, offer);
@@ -117,6 +123,9 @@ impl heigi_engine::Step<Pto> for Moving {
             Action::Recover(weapon) => game
                 .check_taking(state, state.picked, 0, weapon)
                 .map(MovePlan::Recover),
+            Action::Exit => game
+                .check_exit(state, state.picked, 0)
+                .map(|()| MovePlan::Exit),
             Action::Join(unit) => game.check_mover(state, unit).map(MovePlan::Join),
             Action::Leave(unit) => {
                 let unit = state.named(unit)?;
@@ -187,6 +196,11 @@ impl heigi_engine::Step<Pto> for Moving {
             }
             MovePlan::Double => play.state.is_double = true,
             MovePlan::Done => play.end_step(),
+            MovePlan::Exit => {
+                let units = play.state.picked;
+                play.state.is_double = false;
+                game.leave(play, units);
+            }
             MovePlan::Vehicle(order) => return game.order_vehicle(play, order),
             MovePlan::Step(leg) => {
                 game.begin_march(play);
@@ -219,6 +233,7 @@ impl heigi_engine::Step<Pto> for Moving {
             MovePlan::Smoke(grenade) => halves(grenade.cost),
             MovePlan::Summon(summons) => format_smolstr!("{}/6", game.summons_ways(*summons)),
             MovePlan::Place(placement) => halves(placement.cost),
+            MovePlan::Exit => halves(POINT),
             _ => SmolStr::default(),
         }
     }
@@ -264,6 +279,9 @@ impl heigi_engine::Step<Pto> for March {
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MarchPlan, Refusal> {
         match action {
             Action::Halt => game.check_halt(state).map(|()| MarchPlan::Halt),
+            Action::Exit => game
+                .check_exit(state, state.movers, state.spent)
+                .map(|()| MarchPlan::Exit),
             Action::Board(vehicle) => {
                 let boarding = game.check_boarding(state, state.movers, state.spent, vehicle);
                 boarding.map(|(vehicle, berth)| MarchPlan::Board(vehicle, berth))
@@ -302,7 +320,10 @@ impl heigi_engine::Step<Pto> for March {
     }
 
     fn asks(&self, _: &Pto, _: &State, plan: Option<&MarchPlan>) -> bool {
-        !matches!(plan, None | Some(MarchPlan::Halt | MarchPlan::Board(..)))
+        !matches!(
+            plan,
+            None | Some(MarchPlan::Halt | MarchPlan::Exit | MarchPlan::Board(..))
+        )
     }
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: MarchPlan) -> Flow<Pto> {
@@ -318,6 +339,13 @@ impl heigi_engine::Step<Pto> for March {
             MarchPlan::Board(vehicle, berth) => {
                 let units = play.state.movers;
                 game.board(play, units, vehicle, berth);
+                play.end_step();
+                game.end_march(play);
+                Ok(())
+            }
+            MarchPlan::Exit => {
+                let units = play.state.movers;
+                game.leave(play, units);
                 play.end_step();
                 game.end_march(play);
                 Ok(())
@@ -341,6 +369,7 @@ impl heigi_engine::Step<Pto> for March {
             MarchPlan::Place(placement) => halves(placement.cost),
             MarchPlan::Recover(_) => halves(POINT),
             MarchPlan::Summon(summons) => format_smolstr!("{}/6", game.summons_ways(*summons)),
+            MarchPlan::Exit => halves(POINT),
             MarchPlan::Board(..) | MarchPlan::Halt => SmolStr::default(),
         }
     }
@@ -391,17 +420,6 @@ fn gait_of(action: Action) -> Result<(Spot, Gait), Refusal> {
 }
 
 impl Pto {
-    /// 6.1: whether a unit may move, with those that are picked.
-    fn check_mover(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
-        let unit = self.check_able(state, unit)?;
-        refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
-        self.check_company(state, unit)?;
-        let other = self.spot_of(state, state.picked);
-        let is_apart = other.is_some_and(|other| At::In(other) != state[unit].at);
-        refuse(is_apart, Refusal::OtherPlace(unit))?;
-        Ok(unit)
-    }
-
     /// 6.2, 6.3: whether units may go into a Location in some way, and what that costs.
     pub(crate) fn check_leg(
         &self,
@@ -411,10 +429,16 @@ impl Pto {
         to: Spot,
         gait: Gait,
     ) -> Result<Leg, Refusal> {
-        let from = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
-        let mut cost = self.price(state, units, from, to)?;
+        let from = self.spot_of(state, units);
+        let passage = match from {
+            Some(from) => self.passage(state, state.phasing, from, to)?,
+            None => self.entrance(state, units, to)?,
+        };
+        let mut cost = self.price_of(state, units, passage, from, to)?;
         self.check_mules(state, units, from, to)?;
-        self.check_charge(state, units, from, to)?;
+        if let Some(from) = from {
+            self.check_charge(state, units, from, to)?;
+        }
         let all = self.allotment(state, units);
         let left = all.saturating_sub(spent);
         let is_tired = |unit: Named| state[unit].is(Condition::Exhausted);
@@ -430,9 +454,9 @@ impl Pto {
             cost = all;
         }
         let is_bound = units == state.movers && state.is_on_path;
-        let leaves = is_bound && !self.follows_path(state, from, to);
-        refuse(leaves, Refusal::OffPath(to))?;
-        let is_thick = self.passage(state, state.phasing, from, to)?.entry == Entry::Minimum;
+        let follows = from.is_some_and(|from| self.follows_path(state, from, to));
+        refuse(is_bound && !follows, Refusal::OffPath(to))?;
+        let is_thick = passage.entry == Entry::Minimum;
         refuse(is_thick && gait != Gait::Minimum, Refusal::OnlyMinimum(to))?;
         refuse(
             cost > left,
@@ -447,6 +471,7 @@ impl Pto {
         let Some(from) = self.spot_of(state, units) else {
             return;
         };
+        offer(Action::Exit);
         for weapon in state.all() {
             if matches!(state[weapon].at, At::Lying(spot) if spot.location() == from.location()) {
                 offer(Action::Recover(weapon.id));
@@ -513,6 +538,7 @@ impl Pto {
         let from = self.spot_of(play.state, play.state.movers);
         let landed = from.map_or(leg.to, |from| self.landing(play.state, from, leg.to));
         let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
+        let origin = movers.first().map(|unit| play.state[*unit].at);
         for unit in movers {
             if leg.gait != Gait::Pushing {
                 self.leave_guns(play, unit);
@@ -536,12 +562,12 @@ impl Pto {
         // G3.2: into bamboo it is a point more than all of them.
         let more = POINT * u8::from(self.effects(play.state, leg.to.hex).entry == Entry::Minimum);
         play.state.spent += leg.cost;
-        play.state.came_from = from;
+        play.state.came_from = origin;
         // G3.2: who came into bamboo by a path leaves it by one.
         let is_bamboo = self.terrain(play.state, leg.to.hex) == Terrain::Bamboo;
         let is_path = from.is_some_and(|from| self.follows_path(play.state, from, leg.to));
         play.state.is_on_path = is_bamboo && is_path;
-        if from.is_some_and(|from| self.come_upon(play, from, leg.to, leg.cost + more)) {
+        if origin.is_some_and(|from| self.come_upon(play, from, leg.to, leg.cost + more)) {
             return Ok(());
         }
         self.fire_at_movers(play, leg.to, leg.cost + more)
@@ -577,24 +603,5 @@ impl Pto {
         self.meet_residual(play, spot)?;
         play.push(Reaction::on(spot.location()));
         Ok(())
-    }
-
-    fn may_go_on(&self, state: &State) -> bool {
-        let last = [Condition::Assaulting, Condition::Struggling];
-        let is_over = |unit: Named| state[unit].is_any(&last);
-        // 8.1: whether they may go on tells nobody who they are.
-        let is_unseen = state
-            .of_set(state.movers)
-            .any(|unit| unit.veil != Veil::Open);
-        let most = match is_unseen {
-            true => u8::MAX - 1,
-            false => self.allotment(state, state.movers),
-        };
-        let is_left = state.spent <= most;
-        // 5.8: whoever has reached the enemy stays there; who is hidden holds nobody (G.4).
-        let is_there = self
-            .spot_of(state, state.movers)
-            .is_some_and(|spot| state.has_shown(state.phasing.opponent(), spot));
-        !state.movers.is_empty() && is_left && !is_there && !state.of_set(state.movers).any(is_over)
     }
 }

@@ -56,13 +56,14 @@ impl Pto {
         &self,
         state: &State,
         units: UnitSet,
-        from: Spot,
+        from: Option<Spot>,
         to: Spot,
     ) -> Result<(), Refusal> {
         let leads = |unit: Named| self.mule_of(state, unit).is_some();
         let terrain = self.terrain(state, to.hex);
         let is_thick = terrain.is_jungle() || terrain == Terrain::Bamboo;
-        let is_barred = is_thick && from.hex != to.hex && !self.follows_path(state, from, to);
+        let is_free = |from: Spot| from.hex == to.hex || self.follows_path(state, from, to);
+        let is_barred = is_thick && !from.is_some_and(is_free);
         refuse(
             is_barred && state.of_set(units).any(leads),
             Refusal::NoWayForMules(to),

@@ -494,6 +494,8 @@ impl Pto {
             let is_beside = self.has_captor(play.state, unit);
             let surrenders = !self.never_surrenders(play.state, unit) && is_beside;
             if surrenders {
+                // 21: who is captured counts twice.
+                self.lose(play.state, unit, 2);
                 self.take_off(play.state, unit, Tray::Captured);
                 play.tell(Event::Captured(unit));
             } else {

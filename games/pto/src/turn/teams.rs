@@ -342,9 +342,13 @@ impl Pto {
         play.tell(Event::Passed(unit, sum, morale));
         let printed = self.printed(unit);
         self.replace(play, unit, printed.half);
-        // G1.16: a reduced squad leaves one half-squad only.
-        if !printed.is_reduced {
-            self.split_off(play, self.now(play.state, unit));
+        // G1.16: a reduced squad leaves one half-squad only, and nobody is lost.
+        let half = self.now(play.state, unit);
+        match printed.is_reduced {
+            true => self.lose(play.state, half, -1),
+            false => {
+                self.split_off(play, half);
+            }
         }
         Ok(())
     }

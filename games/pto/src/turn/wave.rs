@@ -274,7 +274,7 @@ impl heigi_engine::Step<Pto> for Onrush {
         play.state.movers = movers;
         game.discover(play, movers);
         game.arrive(play.state);
-        game.come_upon(play, from, self.spot, cost);
+        game.come_upon(play, At::In(from), self.spot, cost);
         game.fire_at_movers(play, self.spot, cost)
     }
 }

@@ -51,7 +51,7 @@ pub fn text(rows: &[&str], levels: &[&str], marines: &[&str], japanese: &[&str])
 }
 
 /// Whoever decides does nothing.
-fn pass(battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
+pub fn pass(battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
     if let Pending::Draw(draw) = battle.pending() {
         let dice = if draw.values() > 6 { "= 3 4" } else { "= 4" };
         return battle.play(&[dice]);

@@ -22,7 +22,16 @@ fn field(weather: &str) -> Pto {
 
 /// What the dice before the match make of it.
 fn rolled(weather: &str, dice: &[&str]) -> (Sky, Climate, Wind) {
-    let game = field(&format!("rolled = true\n{weather}"));
+    rolled_in("1941-12", weather, dice)
+}
+
+/// The same in a month of the war.
+fn rolled_in(date: &str, weather: &str, dice: &[&str]) -> (Sky, Climate, Wind) {
+    let (marines, japanese) = (&["usmc-4-5-8 0101"], &["jpn-4-4-7 0606"]);
+    let text = text(&OPEN, &[], marines, japanese);
+    let text = text.replacen("turns = 2", &format!("date = \"{date}\"\nturns = 2"), 1);
+    let weather = format!("[weather]\nrolled = true\n{weather}\n[victory]");
+    let game = read(&text.replacen("[victory]", &weather, 1));
     // The wind has not changed yet.
     let battle = started(&game, dice);
     let weather = battle.state.weather;
@@ -33,30 +42,33 @@ fn rolled(weather: &str, dice: &[&str]) -> (Sky, Climate, Wind) {
 /// Rules: G16.2, TBL-G16-WEATHER
 #[test]
 fn the_weather_of_the_tropics_is_rolled_by_season_and_region() {
-    let june = "region = \"burma\"\ndate = [1943, 6]\nwind = \"none\"";
+    let june = "region = \"burma\"\nwind = \"none\"";
+    let june = |dice: &[&str]| rolled_in("1943-06", june, dice);
     // 4 less 2: heavy rain and mud, whatever the ground is rolled as.
-    let flood = rolled(june, &["= 2 2", "= 6"]);
+    let flood = june(&["= 2 2", "= 6"]);
     assert_eq!(flood, (Sky::HeavyRain, Climate::Mud, Wind::None));
-    assert_eq!(rolled(june, &["= 4 4", "= 6"]).0, Sky::Overcast);
-    assert_eq!(rolled(june, &["= 6 6", "= 6"]).0, Sky::Clear);
-    let august = "date = [1942, 8]\nwind = \"none\"";
-    assert_eq!(rolled(august, &["= 2 2", "= 1"]).0, Sky::Overcast);
+    assert_eq!(june(&["= 4 4", "= 6"]).0, Sky::Overcast);
+    assert_eq!(june(&["= 6 6", "= 6"]).0, Sky::Clear);
+    let calm = "wind = \"none\"";
+    let august = rolled_in("1942-08", calm, &["= 2 2", "= 1"]);
+    assert_eq!(august.0, Sky::Overcast);
     // A year later nothing is added.
-    let later = rolled("date = [1943, 8]\nwind = \"none\"", &["= 2 2", "= 1"]);
+    let later = rolled_in("1943-08", calm, &["= 2 2", "= 1"]);
     assert_eq!((later.0, later.1), (Sky::Overcast, Climate::Mud));
-    let winter = "region = \"burma\"\ndate = [1944, 1]\nwind = \"none\"";
-    assert_eq!(rolled(winter, &["= 3 3", "= 1"]).0, Sky::Gusty);
+    let winter = "region = \"burma\"\nwind = \"none\"";
+    let winter = rolled_in("1944-01", winter, &["= 3 3", "= 1"]);
+    assert_eq!(winter.0, Sky::Gusty);
 }
 
 /// Vector C-003.
 /// Rules: G16.1, G16.3, TBL-G16-EC
 #[test]
 fn the_ground_of_the_tropics_is_rolled_by_season() {
-    let july = "region = \"burma\"\ndate = [1943, 7]\nwind = \"none\"\nsky = \"clear\"";
-    assert_eq!(rolled(july, &["= 4"]).1, Climate::Wet);
-    let dry = "region = \"burma\"\ndate = [1944, 12]\nwind = \"none\"\nsky = \"clear\"";
-    assert_eq!(rolled(dry, &["= 6"]).1, Climate::Dry);
-    assert_eq!(rolled(dry, &["= 1"]).1, Climate::Wet);
+    let clear = "region = \"burma\"\nwind = \"none\"\nsky = \"clear\"";
+    let ground = |date: &str, die: &str| rolled_in(date, clear, &[die]).1;
+    assert_eq!(ground("1943-07", "= 4"), Climate::Wet);
+    assert_eq!(ground("1944-12", "= 6"), Climate::Dry);
+    assert_eq!(ground("1944-12", "= 1"), Climate::Wet);
 }
 
 /// Vector C-004.

@@ -40,7 +40,7 @@ pub enum FirePlan {
     /// A leader fires a starshell (17.3).
     Illuminate(Starshell),
     /// A hidden unit shows itself to the movers, who go back to a Location (G.4).
-    Show(Named, Spot),
+    Show(Named, At),
     /// Nobody fires any more.
     Done,
 }

@@ -144,6 +144,7 @@ impl Pto {
 
     /// 27: a vehicle is out of it, and its weapons with it.
     fn put_out(&self, state: &mut State, vehicle: Named) {
+        self.lose(state, vehicle, 1);
         let weapons: Vec<Named> = state.weapons_of(vehicle).collect();
         for weapon in weapons {
             state[weapon].at = At::Off(Tray::Lost);
@@ -175,6 +176,7 @@ impl Pto {
             .add(crew)
             .and_then(|id| play.state.named(id).ok())
         {
+            self.lose(play.state, crew, -1);
             play.tell(Event::CrewLeaves(crew, vehicle));
         }
     }

@@ -1,0 +1,136 @@
+//! Where the edges of a map are crossed: by those who enter in the course of the match (31) and by those who leave (21).
+
+use super::scenario::{on_map, side};
+use super::{Map, Scenario};
+use crate::*;
+use heigi_engine::DataSource;
+use heigi_engine::board::Cell;
+use serde::Deserialize;
+use toml::Spanned;
+
+/// Those of a side who enter together.
+#[derive(Clone, Debug)]
+pub struct Entrance {
+    /// In which turn, at the earliest.
+    pub turn: u8,
+    /// Into which hexes.
+    pub hexes: Vec<HexId>,
+}
+
+/// Where a side leaves the map for good.
+#[derive(Clone, Debug)]
+pub struct Exit {
+    /// Who.
+    pub side: Side,
+    /// From which hexes.
+    pub hexes: Vec<HexId>,
+}
+
+/// An edge of the map.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Border {
+    North,
+    South,
+    West,
+    East,
+}
+
+/// Where a force enters, in a scenario file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct EntranceLine {
+    turn: Within<1, 20>,
+    edge: Option<Border>,
+    #[serde(default)]
+    hexes: Vec<Spanned<String>>,
+}
+
+/// Where a side leaves the map, in a scenario file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ExitLine {
+    side: Spanned<String>,
+    edge: Option<Border>,
+    #[serde(default)]
+    hexes: Vec<Spanned<String>>,
+}
+
+impl EntranceLine {
+    pub(super) fn read(
+        &self,
+        source: DataSource<'_>,
+        grid: &Grid,
+        map: &Map,
+    ) -> Result<Entrance, DataError> {
+        Ok(Entrance {
+            turn: self.turn.get(),
+            hexes: crossing(source, grid, map, (self.edge, &self.hexes))?,
+        })
+    }
+}
+
+impl ExitLine {
+    pub(super) fn read(
+        &self,
+        source: DataSource<'_>,
+        grid: &Grid,
+        map: &Map,
+    ) -> Result<Exit, DataError> {
+        Ok(Exit {
+            side: side(source, &self.side)?,
+            hexes: crossing(source, grid, map, (self.edge, &self.hexes))?,
+        })
+    }
+}
+
+/// The hexes at the edge of a map where it is crossed: those that are named, and all of an edge.
+fn crossing(
+    source: DataSource<'_>,
+    grid: &Grid,
+    map: &Map,
+    (edge, words): (Option<Border>, &[Spanned<String>]),
+) -> Result<Vec<HexId>, DataError> {
+    let named: Vec<HexId> = on_map(source, grid, map, words)?;
+    let lines = || map.hexes().map(|hex| grid.cell(hex).line);
+    let (first, last) = (lines().min(), lines().max());
+    let is_beside = |hex: &HexId, border: Border| {
+        let cell = grid.cell(*hex);
+        let is_beyond = |half: i32| {
+            let beyond = grid.at(Cell {
+                half: cell.half + half,
+                ..cell
+            });
+            beyond.is_none_or(|hex| !map.has(hex))
+        };
+        match border {
+            Border::North => is_beyond(-2),
+            Border::South => is_beyond(2),
+            Border::West => Some(cell.line) == first,
+            Border::East => Some(cell.line) == last,
+        }
+    };
+    let all = [Border::North, Border::South, Border::West, Border::East];
+    let inner = named
+        .iter()
+        .position(|hex| !all.iter().any(|border| is_beside(hex, *border)));
+    if let Some(inner) = inner {
+        let message = "expected a hex at the edge of the map";
+        return Err(source.error(words[inner].span(), message));
+    }
+    let of_edge = map
+        .hexes()
+        .filter(|hex| edge.is_some_and(|edge| is_beside(hex, edge)));
+    let mut hexes: Vec<HexId> = named.iter().copied().chain(of_edge).collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    Ok(hexes)
+}
+
+impl Scenario {
+    /// 21: whether a side leaves the map from a hex.
+    pub fn is_exit(&self, side: Side, hex: HexId) -> bool {
+        let mut exits = self.exits.iter();
+        exits.any(|exit| exit.side == side && exit.hexes.contains(&hex))
+    }
+}
