@@ -51,7 +51,7 @@ impl Judges for Pto {
             }
             (Step::Moving(_), Action::Drive(vehicle)) => self.drive_gain(state, vehicle),
             (_, Action::Board(_) | Action::Push(_)) | (Step::Moving(_), Action::Hatch(_)) => -1.0,
-            (Step::Moving(_), Action::Unload(_)) => 1.0,
+            (Step::Moving(_), Action::Unload(_)) | (Step::Routing(_), Action::Rout(_)) => 1.0,
             (
                 Step::Driving(step),
                 Action::Join(_) | Action::Fire(_) | Action::Shell(_) | Action::Engage(_),
@@ -66,7 +66,6 @@ impl Judges for Pto {
             (Step::Flight(_), Action::Step(to)) => 1.0 - self.danger(state, state.phasing, to),
             (Step::Flight(_), Action::Crawl(_)) => 0.4,
             (Step::Flight(_), Action::Halt) => 0.6,
-            (Step::Routing(_), Action::Rout(_)) => 1.0,
             (Step::Advancing(_), Action::Advance(unit)) => {
                 let only: UnitSet = [unit].into_iter().collect();
                 self.best_gain(state, only) - 0.2

@@ -121,6 +121,9 @@ fn crossing(
     let of_edge = map
         .hexes()
         .filter(|hex| edge.is_some_and(|edge| is_beside(hex, edge)));
+    if words.is_empty() && edge.is_none() {
+        return Err(source.error(0..0, "expected an edge of the map, or hexes at it"));
+    }
     let mut hexes: Vec<HexId> = named.iter().copied().chain(of_edge).collect();
     hexes.sort_unstable();
     hexes.dedup();

@@ -232,13 +232,7 @@ impl Scenario {
             most_in_huts: force.most_in_huts,
         });
         let area = self.areas.len() - 1;
-        let enters = force.enters.as_ref();
-        let enters = enters.map(|enters| enters.read(source, grid, &self.map));
-        let first_entered = enters.transpose()?.map(|entrance| {
-            let first = entrance.hexes.first().copied();
-            self.entrances.push(entrance);
-            first.unwrap_or(HexId(0))
-        });
+        let first_entered = self.read_entrance(source, grid, force)?;
         let entrance = first_entered.map(|_| self.entrances.len() as u8 - 1);
         for line in &force.units {
             let found = find_id(counters, |counter: &Printed| {
@@ -248,17 +242,8 @@ impl Scenario {
             let counter: CounterId =
                 found.ok_or_else(|| source.error(line.counter.span(), message))?;
             let is_dummy = counters[counter.index()].class == UnitClass::Dummy;
-            let hex = match (&line.hex, first_entered) {
-                (Some(hex), None) => on_map(source, grid, &self.map, std::slice::from_ref(hex))?
-                    .into_iter()
-                    .next()
-                    .unwrap_or(HexId(0)),
-                (None, Some(hex)) if !line.hidden && !counters[counter.index()].is_vehicle() => hex,
-                _ => {
-                    let message = "expected a hex for who begins on the map, none for who enters, and nobody hidden and no vehicle among these";
-                    return Err(source.error(line.counter.span(), message));
-                }
-            };
+            let is_vehicle = counters[counter.index()].is_vehicle();
+            let hex = self.read_hex(source, grid, (line, is_vehicle), first_entered)?;
             let part = self.read_part(source, side, hex, line.part.as_ref())?;
             if let Some(word) = &line.hex {
                 let spot = Spot::part(hex, part);
@@ -287,6 +272,42 @@ impl Scenario {
                 .push((side, counters[counter.index()].nation, force.elr.get()));
         }
         self.check_allowance(source, counters, force, first)
+    }
+
+    /// 31: reads where a force enters, if it does not begin on the map; gives the first of these hexes.
+    fn read_entrance(
+        &mut self,
+        source: DataSource<'_>,
+        grid: &Grid,
+        force: &ForceLine,
+    ) -> Result<Option<HexId>, DataError> {
+        let Some(enters) = &force.enters else {
+            return Ok(None);
+        };
+        let entrance = enters.read(source, grid, &self.map)?;
+        let first = entrance.hexes.first().copied();
+        self.entrances.push(entrance);
+        Ok(first)
+    }
+
+    /// Reads where a unit begins; who enters has no hex of his own.
+    fn read_hex(
+        &self,
+        source: DataSource<'_>,
+        grid: &Grid,
+        (line, is_vehicle): (&UnitLine, bool),
+        first_entered: Option<HexId>,
+    ) -> Result<HexId, DataError> {
+        let hexes: Vec<HexId> = on_map(source, grid, &self.map, line.hex.as_slice())?;
+        match (hexes.first(), first_entered) {
+            (Some(hex), None) => Ok(*hex),
+            (None, Some(hex)) if !line.hidden && !is_vehicle => Ok(hex),
+            _ => {
+                let message = "expected a hex for who begins on the map, none for who enters, and nobody hidden and no \
+                               vehicle among these";
+                Err(source.error(line.counter.span(), message))
+            }
+        }
     }
 
     /// Which unit has a weapon.

@@ -1,5 +1,6 @@
 //! What a scenario says of weather, wind and night, and the tables by which the tropics roll them (17, G16).
 
+use crate::*;
 use serde::Deserialize;
 
 heigi_engine::kinds! {
