@@ -30,7 +30,7 @@ fn reckoned(battle: &Situation<'_, Pto>) -> Vec<String> {
     let lines = told.into_iter();
     lines
         .filter(|line| {
-            ["meets", "fails", "pto-end"]
+            ["meets", "fails", "-end-"]
                 .iter()
                 .any(|word| line.contains(word))
         })
