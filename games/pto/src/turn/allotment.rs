@@ -57,6 +57,19 @@ impl Pto {
         Ok(unit)
     }
 
+    /// 6.1: whether those that are picked may move at the double.
+    pub(crate) fn check_double(&self, state: &State) -> Result<(), Refusal> {
+        refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
+        refuse(state.is_double, Refusal::AlreadyDouble)?;
+        let mut picked = state.of_set(state.picked);
+        if let Some(unit) = picked.find(|unit| state[*unit].is(Condition::Berserk)) {
+            return Err(Refusal::IsBerserk(unit));
+        }
+        let is_wounded = |unit: Named| state[unit].is(Condition::Wounded);
+        let mut picked = state.of_set(state.picked);
+        refuse(picked.any(is_wounded), Refusal::Exhausted)
+    }
+
     /// 6.2: whether the movers may go on.
     pub(crate) fn may_go_on(&self, state: &State) -> bool {
         let last = [Condition::Assaulting, Condition::Struggling];

@@ -133,22 +133,7 @@ impl heigi_engine::Step<Pto> for Moving {
                 refuse(!is_picked, Refusal::NotPicked(unit))?;
                 Ok(MovePlan::Leave(unit))
             }
-            Action::Double => {
-                refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
-                refuse(state.is_double, Refusal::AlreadyDouble)?;
-                if let Some(unit) = state
-                    .of_set(state.picked)
-                    .find(|unit| state[*unit].is(Condition::Berserk))
-                {
-                    return Err(Refusal::IsBerserk(unit));
-                }
-                let is_wounded = |unit: Named| state[unit].is(Condition::Wounded);
-                refuse(
-                    state.of_set(state.picked).any(is_wounded),
-                    Refusal::Exhausted,
-                )?;
-                Ok(MovePlan::Double)
-            }
+            Action::Double => game.check_double(state).map(|()| MovePlan::Double),
             Action::Smoke(to) => game
                 .check_smoke(state, state.picked, 0, to, Cloud::SmokeGrenade)
                 .map(MovePlan::Smoke),
