@@ -106,8 +106,8 @@ pub struct Play {
     /// The game.
     #[arg(default_value = "manila")]
     pub game: String,
-    /// Who plays each side, in the order of the sides; a person against the normal computer if absent,
-    /// or a person alone in a solitaire game.
+    /// Who plays each side, in the order of the sides; if absent those who played a saved match, else a person
+    /// against the normal computer, or a person alone in a solitaire game.
     #[arg(long, value_delimiter = ',')]
     pub sides: Vec<Who>,
     /// The scenario, by id; the first one if absent.

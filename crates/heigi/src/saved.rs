@@ -1,7 +1,7 @@
 //! Saved matches in files.
 
 use crate::{Failure, file};
-use heigi_engine::{ActError, AnyMatch, LoadError, Registry, SavedMatch};
+use heigi_engine::{ActError, AnyMatch, LoadError, Registry, SavedMatch, Skill};
 use heigi_render::{Language, Words};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -85,11 +85,18 @@ pub fn load(games: &Registry, path: &Path) -> Result<Box<dyn AnyMatch>, Failure>
     SavedFile::read(path)?.replay(games)
 }
 
-/// Writes a saved match, replacing the file whole or not at all.
-pub fn write(playing: &dyn AnyMatch, path: &Path) -> Result<(), Failure> {
+/// Writes a saved match with those who play it, replacing the file whole or not at all.
+pub fn write(
+    playing: &dyn AnyMatch,
+    players: &[Option<Skill>],
+    path: &Path,
+) -> Result<(), Failure> {
     let fail = |error: String| Failure::outside(format!("{}: {error}", path.display()));
-    let text =
-        serde_json::to_string_pretty(&playing.saved()).map_err(|error| fail(error.to_string()))?;
+    let saved = SavedMatch {
+        players: players.to_vec(),
+        ..playing.saved()
+    };
+    let text = serde_json::to_string_pretty(&saved).map_err(|error| fail(error.to_string()))?;
     let part = path.with_extension("part");
     std::fs::write(&part, text).map_err(|error| fail(error.to_string()))?;
     std::fs::rename(&part, path).map_err(|error| fail(error.to_string()))

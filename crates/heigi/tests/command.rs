@@ -164,6 +164,37 @@ fn no_person_plays_a_side_that_the_rules_lead() {
 }
 
 #[test]
+fn a_saved_match_goes_on_with_those_who_played_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let save = folder.path().join("match.json").display().to_string();
+    let game = ["play", "sample", "--with-sample", "--save", &save];
+    let play = |more: &[&str], typed: &str| with_input(&[&game[..], more].concat(), typed);
+    let players = || {
+        let saved = std::fs::read(&save).unwrap();
+        let saved: serde_json::Value = serde_json::from_slice(&saved).unwrap();
+        saved["players"].clone()
+    };
+    let begun = play(&["--seed", "5", "--sides", "random,person"], "auto\nquit\n");
+    assert!(begun.status.success(), "{}", text(&begun.stderr));
+    assert_eq!(players(), serde_json::json!(["random", null]));
+    // The computer is not asked for the first side, nor is it forgotten who plays it.
+    let resumed = play(&[], "concede\n");
+    assert!(resumed.status.success(), "{}", text(&resumed.stderr));
+    assert_eq!(players(), serde_json::json!(["random", null]));
+    let saved = std::fs::read_to_string(&save).unwrap();
+    assert!(saved.contains("concede"), "{saved}");
+    // Whoever asks for others gets them.
+    let other = play(&["--sides", "person,person,person"], "quit\n");
+    assert_eq!(other.status.code(), Some(2));
+    std::fs::write(&save, saved.replace("\"random\",", "\"random\", null,")).unwrap();
+    let checked = heigi(&["--with-sample", "check", &save]);
+    assert_eq!(checked.status.code(), Some(2));
+    let said = text(&checked.stderr);
+    let found = "players: found 3, expected 2, one for each side";
+    assert!(said.contains(found), "{said}");
+}
+
+#[test]
 fn real_dice_are_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     let save = folder.path().join("match.json").display().to_string();

@@ -4,7 +4,7 @@ use super::{ActError, Deal, Match};
 use crate::data::readable;
 use crate::dice::Dice;
 use crate::info::{GameInfo, Setup, SetupError};
-use crate::rules::{Draw, Game, Input, Pending};
+use crate::rules::{Draw, Game, Input, Pending, Skill};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -29,6 +29,9 @@ pub struct SavedMatch {
     pub dice: Dice,
     /// The inputs: actions in words, draws as `= 4`, giving up as `concede`.
     pub inputs: Vec<String>,
+    /// How well the computer plays each side, or nothing for a person; empty where whoever stored it does not say.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<Option<Skill>>,
 }
 
 impl SavedMatch {
@@ -56,6 +59,12 @@ impl SavedMatch {
             return Err(LoadError::Newer {
                 found: self.rules_version,
                 expected: info.rules_version,
+            });
+        }
+        if !self.players.is_empty() && self.players.len() != info.sides.len() {
+            return Err(LoadError::Players {
+                found: self.players.len(),
+                expected: info.sides.len(),
             });
         }
         Ok(())
@@ -121,6 +130,14 @@ pub enum LoadError {
         /// The version of this program.
         expected: u32,
     },
+    /// The players are not one for each side.
+    #[error("players: found {found}, expected {expected}, one for each side")]
+    Players {
+        /// How many were found.
+        found: usize,
+        /// How many sides there are.
+        expected: usize,
+    },
     /// A draw is not the one that the dice give.
     #[error("inputs[{index}]: found a draw of {found}, expected {expected}, which the dice give")]
     Drawn {
@@ -175,6 +192,7 @@ impl LoadError {
             Self::Setup(_) => ("setup", None),
             Self::Dice => ("dice", None),
             Self::Newer { .. } => ("rules_version", None),
+            Self::Players { .. } => ("players", None),
             Self::Drawn { index, .. } | Self::Input { index, .. } | Self::Rules { index, .. } => {
                 ("inputs", Some(*index))
             }
@@ -271,6 +289,7 @@ impl<R: Game> Match<R> {
             setup: self.setup.clone(),
             dice: self.dice.clone(),
             inputs: self.inputs.iter().map(|i| self.write_input(*i)).collect(),
+            players: Vec::new(),
         }
     }
 

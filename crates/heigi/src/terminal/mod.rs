@@ -5,7 +5,8 @@ mod menu;
 mod stacks;
 
 use crate::Failure;
-use crate::arguments::{DiceFrom, Play, Who};
+use crate::arguments::{DiceFrom, Play};
+use crate::saved::SavedFile;
 use crate::{games, saved};
 use heigi_engine::scene::{Board, Choice, Look, Piece, Scene, Target, Weight};
 use heigi_engine::{
@@ -25,8 +26,10 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
         Some(seed) => seed,
         None => seed_from_clock(),
     };
-    let playing = match options.save.as_ref().filter(|path| path.exists()) {
-        Some(path) => saved::load(games, path)?,
+    let path = options.save.as_ref().filter(|path| path.exists());
+    let stored = path.map(|path| SavedFile::read(path)).transpose()?;
+    let playing = match &stored {
+        Some(file) => file.replay(games)?,
         None => {
             let dice = match options.dice {
                 DiceFrom::Program => Dice::from_seed(seed),
@@ -37,11 +40,15 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
                 .map_err(|error| Failure::input(error.to_string()))?
         }
     };
-    let sides = seats(playing.info(), &playing.saved().setup, &options.sides)?;
+    let mut asked: Vec<Option<Skill>> = options.sides.iter().map(|who| who.skill()).collect();
+    if asked.is_empty() {
+        asked = stored.map(|file| file.saved.players).unwrap_or_default();
+    }
+    let skills = seats(playing.info(), &playing.saved().setup, &asked)?;
     let mut table = Table {
         playing,
         words: Words::new(options.lang.language()),
-        skills: sides.iter().map(|who| who.skill()).collect(),
+        skills,
         random: Random::seeded(seed),
         told: 0,
         menu: Menu::default(),
@@ -53,17 +60,17 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
 }
 
 /// Who plays each side: as was asked for, else a person against the normal computer, or alone in a solitaire game.
-fn seats(info: &GameInfo, setup: &Setup, asked: &[Who]) -> Result<Vec<Who>, Failure> {
+fn seats(
+    info: &GameInfo,
+    setup: &Setup,
+    asked: &[Option<Skill>],
+) -> Result<Vec<Option<Skill>>, Failure> {
     let is_led = |side: usize| info.is_led(setup, Side(side as u8));
     if asked.is_empty() {
-        let other = if info.is_solitaire {
-            Who::Person
-        } else {
-            Who::Normal
-        };
+        let other = (!info.is_solitaire).then_some(Skill::Normal);
         let mut sides = vec![other; info.sides.len()];
         if let Some(first) = (0..sides.len()).find(|side| !is_led(*side)) {
-            sides[first] = Who::Person;
+            sides[first] = None;
         }
         return Ok(sides);
     }
@@ -73,7 +80,7 @@ fn seats(info: &GameInfo, setup: &Setup, asked: &[Who]) -> Result<Vec<Who>, Fail
             info.sides.len()
         )));
     }
-    let persons = (asked.iter().enumerate()).filter(|(_, who)| matches!(who, Who::Person));
+    let persons = (asked.iter().enumerate()).filter(|(_, skill)| skill.is_none());
     match persons.map(|(side, _)| side).find(|side| is_led(*side)) {
         Some(side) => Err(Failure::input(format!(
             "--sides: the rules lead {} in this match, so no person can play it; name a computer there",
@@ -446,7 +453,7 @@ impl Table<'_> {
 
     fn save(&self) -> Result<(), Failure> {
         match &self.options.save {
-            Some(path) => saved::write(self.playing.as_ref(), path),
+            Some(path) => saved::write(self.playing.as_ref(), &self.skills, path),
             None => Ok(()),
         }
     }
