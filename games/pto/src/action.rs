@@ -127,6 +127,10 @@ heigi_engine::verbs! {
         Unknown(number: u8) = "unknown" "pto-do-unknown",
         /// 11.0: those that are picked fight.
         Strike = "strike" "pto-do-strike" main,
+        /// 11.6: they try to take prisoners.
+        Capture = "capture" "pto-do-capture",
+        /// 11.4: let a unit withdraw from close combat.
+        Withdraw(unit: UnitId) = "withdraw" "pto-do-withdraw",
         /// Nothing more in this phase.
         Done = "done" "pto-do-done" main,
     }

@@ -127,6 +127,7 @@ impl Rules for Pto {
                 "pto-log-split",
                 "pto-log-eliminated",
                 "pto-log-captured",
+                "pto-log-imprisoned",
                 "pto-log-hero-comes",
                 "pto-log-hunter-comes",
                 "pto-log-bearer-comes",

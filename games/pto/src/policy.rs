@@ -1,6 +1,7 @@
 //! How promising actions are, as far as the side knows.
 
 mod charges;
+mod close_combat;
 mod setting_up;
 mod vehicles;
 
@@ -87,6 +88,13 @@ impl Judges for Pto {
                 let unit = state.named(unit);
                 unit.map_or(0.0, |unit| -f32::from(self.printed(unit).fire))
             }
+            (Step::Declaring(_) | Step::Leaving(_), Action::Withdraw(unit)) => {
+                self.leaving_gain(state, unit)
+            }
+            (Step::WithdrawalOf(step), Action::Step(to)) => {
+                2.0 + self.gain(state, [step.unit.id].into_iter().collect(), to)
+            }
+            (Step::Declaring(_), Action::Capture) => self.capture_gain(state),
             (Step::Declaring(_), Action::Strike) | (Step::Storming(_), Action::Engage(_)) => 2.0,
             (Step::Storming(_), Action::Join(_)) => 1.0,
             _ => 0.0,

@@ -167,5 +167,11 @@ heigi_engine::refusals! {
         Unseen = "8.1" "pto-no-unseen",
         HasFought(unit: Named) = "11.0" "pto-no-has-fought",
         NoStrike = "11.0" "pto-no-strike",
+        NoQuarter = "22.5" "pto-no-quarter",
+        NotHeld(unit: Named) = "11.4" "pto-no-not-held",
+        Withdraws(unit: Named) = "11.4" "pto-no-withdraws",
+        NoWithdrawal(unit: Named) = "11.4" "pto-no-withdrawal",
+        MustWithdraw(unit: Named) = "11.4" "pto-no-must-withdraw",
+        NotToBank(spot: Spot) = "G8.211" "pto-no-not-to-bank",
     }
 }

@@ -76,6 +76,12 @@ heigi_engine::steps! {
         Storming { spot: Spot, side: Side },
         /// 11.1: the attacks that were declared are rolled.
         Combat { spot: Spot },
+        /// 11.4: who of a side leaves the close combat in a Location.
+        Leaving { spot: Spot, side: Side },
+        /// 11.4: where a unit goes that leaves close combat.
+        WithdrawalOf { unit: Named },
+        /// 11.0: close combat in a Location is over.
+        Parting { spot: Spot },
         /// Dice in the middle of a rule, and who is meant by them.
         Throw { reason: Reason, side: Side },
     }
@@ -489,6 +495,8 @@ impl heigi_engine::Step<Pto> for Finish {
                 Condition::Busy,
                 Condition::Steeled,
                 Condition::Shamed,
+                Condition::Withdrawing,
+                Condition::Slipping,
                 Condition::Summoned,
             ],
         };

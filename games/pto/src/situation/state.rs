@@ -41,6 +41,12 @@ pub struct Declared {
     pub defenders: UnitSet,
     /// True if one of them was not known to who attacks (11.2).
     pub is_blind: bool,
+    /// Who of the attackers was concealed (8.8).
+    pub veiled: UnitSet,
+    /// True if they want prisoners (11.6).
+    pub captures: bool,
+    /// True if it has been rolled.
+    pub is_over: bool,
 }
 
 /// A charge under way: a human wave (15) or a banzai charge (G1.5).

@@ -41,6 +41,10 @@ heigi_engine::kinds! {
         Summoned = "summoned",
         /// Held in melee (11.4).
         Melee = "melee",
+        /// Withdraws from the melee at the end of this close combat (11.4).
+        Withdrawing = "withdrawing",
+        /// May leave close combat now: it has ambushed (8.8) or may infiltrate (11.3).
+        Slipping = "slipping",
         /// Has fired in the prep fire phase (3).
         PrepFired = "prep-fired",
         /// Waits with its fire until the advancing fire phase (22.3).

@@ -313,6 +313,7 @@ fn exchange(state: &mut State, places: &Places) {
     for attack in &mut state.declared {
         attack.attackers = all(attack.attackers);
         attack.defenders = all(attack.defenders);
+        attack.veiled = all(attack.veiled);
     }
     for number in 0..state.agenda.len() {
         if let Some(unit) = state.agenda[number].unit()
@@ -352,6 +353,7 @@ impl Step {
         match self {
             Self::Flight(step) => Some(step.unit.id),
             Self::AdvanceOf(step) => Some(step.unit.id),
+            Self::WithdrawalOf(step) => Some(step.unit.id),
             Self::Placing(step) => Some(step.by.id),
             _ => None,
         }
@@ -362,6 +364,7 @@ impl Step {
         match self {
             Self::Flight(step) => step.unit = unit,
             Self::AdvanceOf(step) => step.unit = unit,
+            Self::WithdrawalOf(step) => step.unit = unit,
             Self::Placing(step) => step.by = unit,
             _ => {}
         }

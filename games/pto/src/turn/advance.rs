@@ -145,9 +145,8 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         )?;
         let is_barred = passage.entry == Entry::All && !is_tunnel;
         refuse(is_barred, Refusal::NoAdvance(to))?;
-        let is_thick = passage.entry == Entry::Minimum;
         let cost = passage.cost + game.crowd_cost(state, unit.side, only, from, to);
-        let is_difficult = is_thick || cost >= DIFFICULT || cost >= game.allotment(state, only);
+        let is_difficult = game.is_difficult(state, only, passage, cost);
         let is_tired = state[unit].is(Condition::Exhausted);
         refuse(is_difficult && is_tired, Refusal::Exhausted)?;
         Ok(Goes::To(to, is_difficult))
@@ -188,5 +187,19 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
             play.tell(Event::Exhausted(unit));
         }
         game.meet_mines(play, to, only)
+    }
+}
+
+impl Pto {
+    /// 6.4: whether ground is so difficult that who advances into it is exhausted.
+    pub(super) fn is_difficult(
+        &self,
+        state: &State,
+        units: UnitSet,
+        passage: Passage,
+        cost: u8,
+    ) -> bool {
+        let is_thick = passage.entry == Entry::Minimum;
+        is_thick || cost >= DIFFICULT || cost >= self.allotment(state, units)
     }
 }

@@ -1,4 +1,5 @@
-//! Close combat (11): after the dice for ambush both sides declare, then all attacks are rolled at once unless somebody is ambushed.
+//! Close combat (11): both sides declare, then all attacks are rolled at once; where somebody is ambushed each is rolled when it is
+//! declared, those of the ambusher first (8.8).
 
 use crate::*;
 
@@ -11,6 +12,8 @@ pub enum CombatPlan {
     Leave(Named),
     /// The attack is declared.
     Strike(Declared),
+    /// A unit is to withdraw (11.4).
+    Withdraw(Named),
     /// No more attacks.
     Done,
 }
@@ -29,7 +32,10 @@ impl heigi_engine::Step<Pto> for Declaring {
         }
         let unknown = state.unknown_at(self.side.opponent(), self.spot);
         (0..unknown.len()).for_each(|number| offer(Action::Unknown(number as u8)));
+        let own = state.fighters_at(self.side, self.spot);
+        own.for_each(|unit| offer(Action::Withdraw(unit.id)));
         offer(Action::Strike);
+        offer(Action::Capture);
         offer(Action::Done);
     }
 
@@ -62,11 +68,9 @@ impl heigi_engine::Step<Pto> for Declaring {
                 refuse(is_shamed, Refusal::Shamed(unit))?;
                 let bears = is_own && game.bears_charge(state, unit);
                 refuse(bears, Refusal::BearsCharge(unit))?;
-                let is_in = |attack: &Declared| match is_own {
-                    true => attack.attackers.contains(unit.id),
-                    false => attack.defenders.contains(unit.id),
-                };
-                refuse(state.declared.iter().any(is_in), Refusal::HasFought(unit))?;
+                let leaves = is_own && state[unit].is(Condition::Withdrawing);
+                refuse(leaves, Refusal::Withdraws(unit))?;
+                refuse(self.has_part(state, unit), Refusal::HasFought(unit))?;
                 Ok(CombatPlan::Join(unit))
             }
             Action::Leave(unit) => {
@@ -75,7 +79,10 @@ impl heigi_engine::Step<Pto> for Declaring {
                 refuse(!is_picked, Refusal::NotPicked(unit))?;
                 Ok(CombatPlan::Leave(unit))
             }
-            Action::Strike => {
+            Action::Strike | Action::Capture => {
+                let captures = action == Action::Capture;
+                let has_mercy = !game.scenario(state).no_quarter;
+                refuse(captures && !has_mercy, Refusal::NoQuarter)?;
                 let attack = self.picked(state);
                 let is_empty = attack.attackers.is_empty() || attack.defenders.is_empty();
                 refuse(is_empty || state.declared.is_full(), Refusal::NoStrike)?;
@@ -83,24 +90,50 @@ impl heigi_engine::Step<Pto> for Declaring {
                     game.strength(state, attack.attackers, true).0 == 0,
                     Refusal::NoStrike,
                 )?;
-                Ok(CombatPlan::Strike(attack))
+                Ok(CombatPlan::Strike(Declared { captures, ..attack }))
+            }
+            Action::Withdraw(unit) => {
+                let unit = state.own(self.side, unit)?;
+                refuse(!state.is_near(unit, self.spot), Refusal::NotThere(unit))?;
+                let one = &state[unit];
+                refuse(one.is(Condition::Withdrawing), Refusal::Withdraws(unit))?;
+                refuse(!one.is(Condition::Melee), Refusal::NotHeld(unit))?;
+                refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
+                refuse(self.has_part(state, unit), Refusal::HasFought(unit))?;
+                game.check_leaving(state, unit)?;
+                Ok(CombatPlan::Withdraw(unit))
             }
             _ => Err(Refusal::NotNow),
         }
     }
 
-    fn act(&self, _: &Pto, play: &mut Play<'_, Pto>, plan: CombatPlan) {
+    fn act(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: CombatPlan) {
         match plan {
             CombatPlan::Join(unit) => play.state.picked.insert(unit.id),
             CombatPlan::Leave(unit) => play.state.picked.remove(unit.id),
             CombatPlan::Strike(attack) => {
                 play.state.picked = UnitSet::EMPTY;
                 play.state.declared.push(attack);
+                // 8.8: after an ambush one attack follows the other.
+                if play.state.ambusher.is_some() {
+                    play.push(Combat::on(self.spot));
+                }
+            }
+            CombatPlan::Withdraw(unit) => {
+                play.state[unit].set(Condition::Withdrawing);
+                play.tell(Event::Withdraws(unit));
             }
             CombatPlan::Done => {
-                play.state.picked = UnitSet::EMPTY;
                 play.end_step();
+                self.carry_out(game, play);
             }
+        }
+    }
+
+    fn carry_out(&self, game: &Pto, play: &mut Play<'_, Pto>) {
+        play.state.picked = UnitSet::EMPTY;
+        if play.state.ambusher == Some(self.side) {
+            game.end_ambush(play, self.spot, self.side);
         }
     }
 
@@ -113,7 +146,12 @@ impl heigi_engine::Step<Pto> for Declaring {
         let mut unknown = 0..state.unknown_at(enemy, self.spot).len() as u8;
         let is_there = |number| self.check(game, state, Action::Unknown(number)).is_ok();
         let is_whole = can_join(self.side) && (can_join(enemy) || unknown.any(is_there));
-        state.picked.is_empty() && !is_whole
+        let may_leave = |unit: Named| {
+            let action = Action::Withdraw(unit.id);
+            self.check(game, state, action).is_ok()
+        };
+        let mut own = state.fighters_at(self.side, self.spot);
+        state.picked.is_empty() && !is_whole && !own.any(may_leave)
     }
 
     fn previews(&self, game: &Pto, state: &State) -> Vec<Preview> {
@@ -122,7 +160,13 @@ impl heigi_engine::Step<Pto> for Declaring {
         if attack.attackers.is_empty() || attack.defenders.is_empty() || attack.is_blind {
             return Vec::new();
         }
-        vec![game.combat_preview(state, self.spot, attack)]
+        let mut prisoners = attack;
+        prisoners.captures = true;
+        let mut previews = vec![game.combat_preview(state, self.spot, attack)];
+        if !game.scenario(state).no_quarter {
+            previews.push(game.combat_preview(state, self.spot, prisoners));
+        }
+        previews
     }
 
     fn phase(&self, game: &Pto, state: &State) -> Option<Text> {
@@ -153,6 +197,16 @@ impl Declaring {
             .filter(|_| has_target && !state.declared.is_full())
     }
 
+    /// Whether a unit takes part in an attack of this side: an own one as attacker, an enemy as target.
+    fn has_part(&self, state: &State, unit: Named) -> bool {
+        let is_in = |attack: &Declared| match unit.side == self.side {
+            true => attack.attackers.contains(unit.id),
+            false => attack.defenders.contains(unit.id),
+        };
+        // Of the attacks of both sides a unit is the attacker in one and the target in another one.
+        state.declared.iter().any(is_in)
+    }
+
     /// The attack of those that are picked.
     fn picked(&self, state: &State) -> Declared {
         let of = |side: Side| {
@@ -161,10 +215,17 @@ impl Declaring {
         };
         let defenders: UnitSet = of(self.side.opponent());
         let is_blind = state.of_set(defenders).any(|unit| state.is_unseen(unit));
+        let attackers = of(self.side);
+        let veiled = state
+            .of_set(attackers)
+            .filter(|unit| state.is_unseen(*unit));
         Declared {
-            attackers: of(self.side),
+            attackers,
             defenders,
             is_blind,
+            veiled: veiled.map(|unit| unit.id).collect(),
+            captures: false,
+            is_over: false,
         }
     }
 
@@ -198,10 +259,35 @@ impl heigi_engine::Step<Pto> for Meeting {
         {
             return Ok(());
         }
+        game.withdraw_broken(play, self.spot);
         play.state.ambusher = game.ambush(play, self.spot)?;
-        let sides = [own, own.opponent()].map(|side| Declaring::on(self.spot, side).into());
-        play.push_all(&[sides[0], sides[1], Combat::on(self.spot).into()]);
-        play.push(HaraKiri::on(self.spot, own.opponent()));
+        let declares = |side| Declaring::on(self.spot, side).into();
+        let despairs: Step = HaraKiri::on(self.spot, own.opponent()).into();
+        let steps: [Step; 5] = match play.state.ambusher {
+            None => {
+                let rolls = Combat::on(self.spot).into();
+                let end = Parting::on(self.spot).into();
+                [
+                    despairs,
+                    declares(own),
+                    declares(own.opponent()),
+                    rolls,
+                    end,
+                ]
+            }
+            Some(side) => {
+                let leaves = Leaving::on(self.spot, side).into();
+                let end = Parting::on(self.spot).into();
+                [
+                    declares(side),
+                    leaves,
+                    despairs,
+                    declares(side.opponent()),
+                    end,
+                ]
+            }
+        };
+        play.push_all(&steps);
         Ok(())
     }
 }
@@ -210,175 +296,53 @@ impl heigi_engine::Step<Pto> for Combat {
     throws!();
 
     fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
-        let declared = std::mem::take(&mut play.state.declared);
-        let ambusher = play.state.ambusher.take();
-        if declared.is_empty() {
-            return Ok(());
+        let is_new = |attack: &&Declared| !attack.is_over;
+        let round: Vec<Declared> = play.state.declared.iter().filter(is_new).copied().collect();
+        for attack in &mut play.state.declared {
+            attack.is_over = true;
         }
-        let is_hand_to_hand = game.is_hand_to_hand(play.state, self.spot, ambusher);
-        let side_of = |state: &State, attack: &Declared| {
-            let first = state.of_set(attack.attackers).next();
-            first.map_or(state.phasing, |unit| unit.side)
-        };
-        let (first, second): (Vec<_>, Vec<_>) = declared
-            .iter()
-            .copied()
-            .partition(|attack| ambusher.is_none_or(|side| side_of(play.state, attack) == side));
-        for round in [first, second] {
-            let mut results = Vec::new();
-            for attack in round {
-                results.extend(game.fight(play, self.spot, attack, ambusher, is_hand_to_hand)?);
+        let mut results = Vec::new();
+        for attack in round {
+            results.extend(game.fight(play, self.spot, attack)?);
+        }
+        for (unit, fate) in results {
+            if play.state.spot(unit).is_none() {
+                continue;
             }
-            for (unit, is_killed) in results {
-                if play.state.spot(unit).is_none() {
-                    continue;
-                }
-                match is_killed {
-                    true => game.eliminate(play, unit)?,
-                    false => game.reduce(play, unit)?,
-                }
+            match fate {
+                Fate::Killed => game.eliminate(play, unit)?,
+                Fate::Reduced => game.reduce(play, unit)?,
+                Fate::Captured => game.imprison(play, unit),
             }
         }
+        let own = play.state.phasing;
+        let sides = [own, own.opponent()];
+        play.push_all(&sides.map(|side| Leaving::on(self.spot, side).into()));
         Ok(())
     }
 }
 
+impl heigi_engine::Step<Pto> for Parting {
+    type Plan = ();
+
+    fn carry_out(&self, _: &Pto, play: &mut Play<'_, Pto>) {
+        play.state.declared.clear();
+        play.state.ambusher = None;
+    }
+}
+
+/// What close combat makes of a unit (11.1).
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Fate {
+    /// It is eliminated.
+    Killed,
+    /// It is reduced.
+    Reduced,
+    /// It is taken prisoner (11.6).
+    Captured,
+}
+
 impl Pto {
-    /// 11.2: the strength of units in close combat.
-    fn strength(&self, state: &State, units: UnitSet, attacks: bool) -> Firepower {
-        let strength = |unit: Named| {
-            let printed = self.printed(unit);
-            let own = if printed.is_single() { 1 } else { printed.fire };
-            let power = Firepower::whole(own);
-            match attacks && state[unit].is(Condition::Pinned) {
-                true => power.half().0,
-                false => power.0,
-            }
-        };
-        Firepower(state.of_set(units).map(strength).sum())
-    }
-
-    /// 11.2: what is added to the dice of close combat.
-    fn combat_modifiers(
-        &self,
-        state: &State,
-        attack: Declared,
-        ambusher: Option<Side>,
-        is_hand_to_hand: bool,
-    ) -> Vec<Modifier> {
-        let attackers: Vec<Named> = state.of_set(attack.attackers).collect();
-        let defenders: Vec<Named> = state.of_set(attack.defenders).collect();
-        let leads = |unit: &Named| attackers.len() > 1 && !state[*unit].is(Condition::Pinned);
-        let leaders = attackers.iter().filter(|unit| leads(unit));
-        let leadership = leaders
-            .filter_map(|unit| self.leadership(state, *unit))
-            .min();
-        let side = attackers.first().map(|unit| unit.side);
-        let ambush = match ambusher {
-            Some(ambusher) if Some(ambusher) == side => -1,
-            Some(_) => 1,
-            None => 0,
-        };
-        let sides = [&attackers, &defenders];
-        let on_bank = |units: &Vec<Named>| units.iter().any(|unit| state[*unit].is_on_bank());
-        let banks = sides.map(|units| i32::from(on_bank(units)));
-        let in_condition = |condition| {
-            let is_any = |units: &Vec<Named>| units.iter().any(|unit| state[*unit].is(condition));
-            sides.map(|units| i32::from(is_any(units)))
-        };
-        let [tired, busy, packing] =
-            [Condition::Exhausted, Condition::Busy, Condition::Packing].map(in_condition);
-        // G10.11: packing counts as any task.
-        let busy = [0, 1].map(|side| busy[side].max(packing[side]));
-        let crowds = sides.map(|units| self.crowd_of(state, units));
-        // 5.9: a wounded hero is no help.
-        let is_heroic = attackers
-            .iter()
-            .any(|unit| self.is_heroic(state, *unit) && !state[*unit].is(Condition::Wounded));
-        let all_broken = defenders.iter().all(|unit| !state.is_unbroken(*unit));
-        let is_fierce = is_hand_to_hand
-            && attackers
-                .iter()
-                .any(|unit| self.is_japanese(*unit) && !state[*unit].is(Condition::Pinned));
-        Modifier::list(&[
-            (leadership.unwrap_or(0), "11.2", "pto-modifier-leadership"),
-            (tired[0], "11.2", "pto-modifier-exhausted"),
-            (-tired[1], "11.2", "pto-modifier-tired-enemy"),
-            (busy[0], "11.2", "pto-modifier-busy"),
-            (-busy[1], "11.2", "pto-modifier-busy-enemy"),
-            (
-                -2 * i32::from(all_broken),
-                "11.2",
-                "pto-modifier-broken-enemy",
-            ),
-            (-i32::from(is_heroic), "11.2", "pto-modifier-hero"),
-            (ambush, "8.8", "pto-modifier-ambush"),
-            (crowds[0], "2.2", "pto-modifier-crowded"),
-            (-crowds[1], "2.2", "pto-modifier-crowded-target"),
-            (banks[0], "G8.212", "pto-modifier-from-bank"),
-            (-banks[1], "G8.212", "pto-modifier-on-bank"),
-            (-i32::from(is_fierce), "G1.64", "pto-modifier-hand-to-hand"),
-        ])
-    }
-
-    /// 2.2: how many squads too many there are where some units are, of their side.
-    fn crowd_of(&self, state: &State, units: &[Named]) -> i32 {
-        let first = units.first();
-        let first = first.and_then(|unit| Some((unit.side, state.spot(*unit)?)));
-        first.map_or(0, |(side, spot)| self.crowd_seen(state, side, spot).into())
-    }
-
-    /// 11.1: below which final roll the defenders are eliminated.
-    fn kill_number(&self, state: &State, attack: Declared, is_hand_to_hand: bool) -> i32 {
-        let attacking = self.strength(state, attack.attackers, true);
-        let attacking = match attack.is_blind {
-            true => attacking.half(),
-            false => attacking,
-        };
-        let defending = self.strength(state, attack.defenders, false);
-        let more = if is_hand_to_hand {
-            self.data.tables.hand_to_hand.into()
-        } else {
-            0
-        };
-        self.data.tables.kill_number(attacking, defending) + more
-    }
-
-    fn combat_preview(&self, state: &State, spot: Spot, attack: Declared) -> Preview {
-        let is_hand_to_hand = self.is_hand_to_hand(state, spot, state.ambusher);
-        let modifiers = self.combat_modifiers(state, attack, state.ambusher, is_hand_to_hand);
-        let number = self.kill_number(state, attack, is_hand_to_hand);
-        let dice = Draw::throw(RuleId("11.1"), 2, 6);
-        let added = total(&modifiers);
-        let sides = [
-            self.strength(state, attack.attackers, true),
-            self.strength(state, attack.defenders, false),
-        ];
-        let odds = format_smolstr!("{}:{}", sides[0].words(), sides[1].words());
-        let mut lines = vec![
-            line(Text::new("pto-preview-odds"), odds, "11.1"),
-            line(Text::new("pto-preview-number"), number.to_smolstr(), "11.1"),
-        ];
-        lines.extend(modifiers.iter().map(Modifier::line));
-        let chance = |message: &'static str, ways| heigi_engine::scene::PreviewChance {
-            label: Text::new(message),
-            ways,
-            of: 36,
-        };
-        Preview {
-            title: Text::new("pto-preview-combat").with("spot", spot.value(self)),
-            lines,
-            chances: vec![
-                chance(
-                    "pto-chance-eliminated",
-                    dice.ways(|sum| sum + added < number),
-                ),
-                chance("pto-chance-reduced", dice.ways(|sum| sum + added == number)),
-            ],
-            obstacle: None,
-        }
-    }
-
     /// 8.8: who ambushes the other in ground that allows it, when both have just met.
     fn ambush(&self, play: &mut Play<'_, Self>, spot: Spot) -> Flow<Self, Option<Side>> {
         let own = play.state.phasing;
@@ -452,42 +416,36 @@ impl Pto {
     }
 
     /// G1.64: whether a Location sees hand-to-hand combat.
-    fn is_hand_to_hand(&self, state: &State, spot: Spot, ambusher: Option<Side>) -> bool {
+    pub(super) fn is_hand_to_hand(&self, state: &State, spot: Spot) -> bool {
+        let ambusher = state.ambusher;
         let fights = |unit: &Named| self.is_japanese(*unit) && state.is_unbroken(*unit);
         let japanese: Vec<Named> = state.fighters_at(JAPAN, spot).filter(fights).collect();
         let is_able = japanese
             .iter()
-            .any(|unit| !state[*unit].is(Condition::Pinned));
+            .any(|unit| !state[*unit].is_any(&[Condition::Pinned, Condition::Withdrawing]));
         let attack = state.phasing == JAPAN || ambusher == Some(JAPAN);
         is_able && attack && ambusher != Some(ALLIES)
     }
 
-    /// 11.1: one attack; who is eliminated by it (true) or reduced.
+    /// 11.1: one attack, and what it makes of whom.
     fn fight(
         &self,
         play: &mut Play<'_, Self>,
         spot: Spot,
         attack: Declared,
-        ambusher: Option<Side>,
-        is_hand_to_hand: bool,
-    ) -> Flow<Self, Vec<(Named, bool)>> {
+    ) -> Flow<Self, Vec<(Named, Fate)>> {
         let there = |state: &State, units: UnitSet| -> UnitSet {
             let units = state
                 .of_set(units)
                 .filter(|unit| state.is_near(*unit, spot));
             units.map(|unit| unit.id).collect()
         };
-        // 5.3: who was broken by those who struck first does not strike back.
-        let able = |state: &State, units: UnitSet| -> UnitSet {
-            let units = state.of_set(units).filter(|unit| state.is_unbroken(*unit));
-            units.map(|unit| unit.id).collect()
-        };
-        let attack = Declared {
-            attackers: able(play.state, there(play.state, attack.attackers)),
+        self.expose_all(play, attack.attackers | attack.defenders);
+        let mut attack = Declared {
+            attackers: there(play.state, attack.attackers),
             defenders: there(play.state, attack.defenders),
             ..attack
         };
-        self.expose_all(play, attack.attackers | attack.defenders);
         let attackers: Vec<Named> = play.state.of_set(attack.attackers).collect();
         let defenders: Vec<Named> = play.state.of_set(attack.defenders).collect();
         let (Some(first), false) = (attackers.first(), defenders.is_empty()) else {
@@ -495,26 +453,73 @@ impl Pto {
         };
         let side = first.side;
         play.tell(Event::Attacks(side, spot));
-        attackers
-            .iter()
-            .for_each(|unit| play.tell(Event::Fights(*unit)));
-        defenders
-            .iter()
-            .for_each(|unit| play.tell(Event::Against(*unit)));
-        let modifiers = self.combat_modifiers(play.state, attack, ambusher, is_hand_to_hand);
-        self.tell_modifiers(play, &modifiers);
-        let number = self.kill_number(play.state, attack, is_hand_to_hand);
+        let fights = attackers.iter().map(|unit| Event::Fights(*unit));
+        let against = defenders.iter().map(|unit| Event::Against(*unit));
+        fights.chain(against).for_each(|event| play.tell(event));
+        if attack.captures {
+            play.tell(Event::TakesPrisoners(side));
+        }
+        self.tell_modifiers(play, &self.combat_modifiers(play.state, spot, attack));
         let thrown = self.throw(play, Reason::Combat, side)?;
+        if thrown.sum == 2 {
+            attack = self.promote(play, spot, attack)?;
+        }
+        let modifiers = self.combat_modifiers(play.state, spot, attack);
+        let number = self.kill_number(play.state, spot, attack);
         let sum = thrown.sum + total(&modifiers);
         play.tell(Event::Combat(sum, number));
+        // 11.3: an original 2 lets the attackers infiltrate, an original 12 those whom they attack.
+        match thrown.sum {
+            2 => self.let_slip(play.state, attack.attackers),
+            12 => self.let_slip(play.state, attack.defenders),
+            _ => {}
+        }
+        let fate = match attack.captures {
+            true => Fate::Captured,
+            false => Fate::Killed,
+        };
         if sum < number {
-            return Ok(defenders.into_iter().map(|unit| (unit, true)).collect());
+            return Ok(defenders.into_iter().map(|unit| (unit, fate)).collect());
         }
         if sum > number {
             return Ok(Vec::new());
         }
         let reduced = self.select(play, side.opponent(), defenders, 1)?;
-        Ok(reduced.into_iter().map(|unit| (unit, false)).collect())
+        let reduced = reduced.into_iter().map(|unit| (unit, Fate::Reduced));
+        Ok(reduced.collect())
+    }
+
+    /// 11.3, 13: an original 2 of the side whose turn it is may make a leader of one of its men, who takes part in the same
+    /// attack.
+    fn promote(
+        &self,
+        play: &mut Play<'_, Self>,
+        spot: Spot,
+        attack: Declared,
+    ) -> Flow<Self, Declared> {
+        let Some(from) = self.promoted(play.state, attack) else {
+            return Ok(attack);
+        };
+        let added = self.moment(play.state, attack);
+        let leader = self.create_leader(play, from, added)?;
+        let mut attack = attack;
+        if let Some(leader) = leader {
+            attack.attackers.insert(leader.id);
+            for one in &mut play.state.declared {
+                if one.attackers.contains(from.id) {
+                    one.attackers.insert(leader.id);
+                }
+            }
+            self.tell_modifiers(play, &self.combat_modifiers(play.state, spot, attack));
+        }
+        Ok(attack)
+    }
+
+    /// 11.6: a unit is taken prisoner.
+    fn imprison(&self, play: &mut Play<'_, Self>, unit: Named) {
+        let unit = self.now(play.state, unit);
+        self.take_off(play.state, unit, Tray::Captured);
+        play.tell(Event::Imprisoned(unit));
     }
 
     /// 11.0, 11.4: where both sides still have somebody unbroken at the end of the phase all are held in melee, everybody

@@ -280,20 +280,10 @@ impl Pto {
         if printed.nation == Nation::Japan {
             return Ok(None);
         }
-        let morale = match printed.morale {
-            8.. => -1,
-            ..=6 => 1,
-            _ => 0,
-        };
-        let modifiers = Modifier::list(&[
-            (look.leaders.into(), "13", "pto-modifier-nation"),
-            (morale, "13", "pto-modifier-own-morale"),
-            (added, "13", "pto-modifier-moment"),
-        ]);
+        let modifiers = self.leader_modifiers(unit, added);
         self.tell_modifiers(play, &modifiers);
         let sum = self.throw(play, Reason::NewLeader, unit.side)?.sum + total(&modifiers);
-        let row = sum.max(1) as usize - 1;
-        let Some([morale, leadership]) = self.data.tables.leaders.get(row).copied() else {
+        let Some([morale, leadership]) = self.leader_row(sum) else {
             play.tell(Event::NoLeader(unit));
             return Ok(None);
         };
@@ -308,5 +298,34 @@ impl Pto {
             play.tell(Event::LeaderComes(leader));
         }
         Ok(leader)
+    }
+
+    /// 13: what is added to the die for a leader.
+    fn leader_modifiers(&self, unit: Named, added: i32) -> Vec<Modifier> {
+        let printed = self.printed(unit);
+        let morale = match printed.morale {
+            8.. => -1,
+            ..=6 => 1,
+            _ => 0,
+        };
+        let leaders = printed.nation.look().leaders.into();
+        Modifier::list(&[
+            (leaders, "13", "pto-modifier-nation"),
+            (morale, "13", "pto-modifier-own-morale"),
+            (added, "13", "pto-modifier-moment"),
+        ])
+    }
+
+    /// 13: morale and leadership of the leader whom a sum makes; nothing if it makes none.
+    fn leader_row(&self, sum: i32) -> Option<[i8; 2]> {
+        let row = sum.max(1) as usize - 1;
+        self.data.tables.leaders.get(row).copied()
+    }
+
+    /// 13: the leadership of the leader whom a die makes of a unit.
+    pub(super) fn leader_of(&self, unit: Named, added: i32, die: i32) -> Option<i32> {
+        let sum = die + total(&self.leader_modifiers(unit, added));
+        let row = self.leader_row(sum);
+        row.map(|[_, leadership]| leadership.into())
     }
 }

@@ -101,20 +101,24 @@ fn r8_8_who_rolls_three_lower_ambushes_and_strikes_first() {
     let game = game(&rows, &["usmc-4-5-8 0101"], &["jpn-3-4-7 0102"]);
     let battle = met(&game, &["u0"]);
     // Marines 3 and 1 for entering is 4, the Japanese 1: an ambush, and the numbers are those of hand to hand.
-    let ambushed = live_on(battle.clone().play(&["= 3", "= 1"]));
+    let ambushed = battle.clone().play(&["= 3", "= 1"]);
     assert!(ambushed.told(ALLIES).contains(&"pto-log-ambush".to_owned()));
-    // Both declare with that in mind.
+    assert_eq!(ambushed.decider(), Some(JAPAN));
     let picked = ambushed.play(&["join u0", "join u1"]);
-    assert!(lines(&picked).contains(&"modifier-ambush +1".to_owned()));
-    let declared = picked.play(&["strike", "join u0", "join u1", "strike"]);
-    // 3:4 is 1-2: 4 and 2 more; a 6 less 1 for the ambush and 1 for hand to hand is below it.
-    let lost = declared.play(&["= 3 3"]);
+    assert!(lines(&picked).contains(&"modifier-ambush −1".to_owned()));
+    // 3:4 is 1-2: 4 and 2 more; a 7 less 1 for the ambush and 1 for hand to hand is below it.
+    let struck = picked.play(&["strike"]);
+    let lost = struck.clone().play(&["= 3 4"]);
     assert_eq!(place(&lost, 0), "lost");
-    assert_eq!(
-        place(&lost, 1),
-        "0102",
+    assert_ne!(
+        lost.decider(),
+        Some(ALLIES),
         "whoever is eliminated does not strike back"
     );
+    // An 8 reduces: 2:3 with 1 more for the ambushed.
+    let left = struck.play(&["= 4 4", "done"]);
+    let back = live_on(left).play(&["join u0", "join u1"]);
+    assert!(lines(&back).contains(&"modifier-ambush +1".to_owned()));
     let even = battle.play(&["= 2", "= 1"]);
     assert!(!even.told(ALLIES).contains(&"pto-log-ambush".to_owned()));
 }
@@ -257,14 +261,16 @@ fn whoever_the_ambush_breaks_does_not_strike_back() {
     let game = game(&rows, &marines, &["jpn-4-4-7 0102"]);
     let battle = met(&game, &["u0", "u1"]);
     // Marines 6, less 1 for the leader and 1 more for entering; the Japanese 1 and quiet: an ambush.
-    let ambushed = live_on(battle.play(&["= 6", "= 1"]));
-    let own = ambushed.play(&["join u0", "join u3", "strike"]);
+    let ambushed = battle.play(&["= 6", "= 1"]);
     // They kill the leader, and the squad loses heart: 9 and 1 for the loss.
-    let struck = own.play(&["join u3", "join u1", "strike", "= 1 1", "= 4 5"]);
+    let struck = ambushed.play(&["join u3", "join u1", "strike", "= 1 2", "= 4 5", "done"]);
     assert_eq!(place(&struck, 1), "lost");
     assert!(is(&struck, 0, Condition::Broken));
-    assert_eq!(face(&struck, 3), "jpn-4-4-7");
-    assert!(
-        !struck.told(ALLIES).contains(&"pto-log-combat".to_owned()) || struck.decider().is_some()
+    let after = live_on(struck);
+    assert_ne!(
+        after.state.phase,
+        Phase::CloseCombat,
+        "nobody is left who strikes"
     );
+    assert_eq!(face(&after, 3), "jpn-4-4-7");
 }

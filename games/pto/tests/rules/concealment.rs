@@ -423,11 +423,12 @@ fn r11_2_the_concealed_are_attacked_at_half_and_ambush_more_easily() {
     // A concealed unit may ambush anywhere: 4 - 2 - 1 (stealthy) against 4 is 3 lower.
     let met = battle.play(&["= 4", "= 4"]);
     assert!(met.told(ALLIES).contains(&"pto-log-ambush".to_owned()));
-    // The one there is named by its place alone.
+    // They neither attack nor withdraw. The one there is named by its place alone.
+    let met = met.play(&["done", "done"]);
     assert_eq!(met.refused_by("join u1"), Some("8.1"));
     let met = met.play(&["join u0", "unknown 0"]);
     assert!(lines(&met).is_empty());
     // 4 halved against 4 is 1:2, 4 hand to hand 6; 5 + 1 is equal: one step. Unhalved he would be eliminated.
-    let fought = met.play(&["strike", "done", "= 3 2"]);
+    let fought = met.play(&["strike", "= 3 2"]);
     assert_eq!(face(&fought, 1), "jpn-2-3-7");
 }

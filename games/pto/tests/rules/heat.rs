@@ -263,7 +263,7 @@ fn fights_berserk(game: &Pto) -> bool {
     let battle = set(battle, 0, &[Condition::Berserk]).play(&["advance u0", "step 0102"]);
     let fight = until(battle, Phase::CloseCombat);
     assert_eq!(fight.refused_by("done"), Some("5.8"));
-    let struck = fight.play(&["join u0", "join u1", "strike", "done", "= 1 1"]);
+    let struck = fight.play(&["join u0", "join u1", "strike", "done", "= 1 2"]);
     let told = struck.told(ALLIES);
     assert_eq!(place(&struck, 1), "lost");
     told.contains(&"pto-log-calms-down".to_owned())

@@ -21,6 +21,7 @@ mod hidden;
 mod hunters;
 mod huts;
 mod japanese;
+mod leaving;
 mod maps;
 mod morale;
 mod mortars;
