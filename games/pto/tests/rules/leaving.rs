@@ -1,6 +1,7 @@
 //! Who leaves close combat (8.8, 11.3, 11.4), leaders whom it makes (13), and prisoners (11.6).
 
 use crate::common::{OPEN, chances, face, game, is, lines, live_on, place, read, set, text, until};
+use crate::weather::under;
 use heigi_engine::Situation;
 use heigi_pto::{ALLIES, Condition, JAPAN, Phase, Pto};
 
@@ -276,4 +277,19 @@ fn r11_6_the_inexperienced_are_captured_more_easily() {
         modifier("jpn-3-3-6"),
         Some("pto-modifier-capture −1".into())
     );
+}
+
+/// Rules: 11.2, 17.1
+#[test]
+fn r11_2_low_visibility_adds_to_the_dice() {
+    let added = |weather: &str| {
+        let game = under(weather, &OPEN, &["usmc-4-5-8 0202"], &["jpn-4-4-7 0202"]);
+        let battle = set(Situation::start(&game).play(&["= 3 4"]), 0, &[]);
+        let fight = until(battle, Phase::CloseCombat);
+        let fight = fight.play(&["join u0", "join u1"]);
+        lines(&fight).contains(&"modifier-low-visibility +1".to_owned())
+    };
+    assert!(added("night = 3\nsky = \"clear\"\nwind = \"none\""));
+    assert!(added("sky = \"heavy-rain\"\nwind = \"none\""));
+    assert!(!added("sky = \"clear\"\nwind = \"none\""));
 }

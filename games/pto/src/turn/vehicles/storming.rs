@@ -258,7 +258,7 @@ impl Pto {
             ),
             (
                 MINE * i32::from(storm.has_mine),
-                "10.5",
+                "G1.4231",
                 "pto-modifier-mine",
             ),
         ])
