@@ -52,6 +52,11 @@ impl Pto {
         if !self.uncover(play, is_found) && is_open {
             play.tell(Event::NothingFound(Spot::ground(spot.hex)));
         }
+        // Who is seen to go into what his side has hidden shows it.
+        let seen: Vec<Named> = play.state.of_set(units).collect();
+        for unit in seen.iter().filter(|unit| unit.veil != Veil::Hidden) {
+            self.uncover_around(play, *unit);
+        }
     }
 
     /// G.2: a unit has shown itself: what it is in is seen.

@@ -86,7 +86,7 @@ impl Pto {
             (-banks[1], "G8.212", "pto-modifier-on-bank"),
             (-i32::from(is_fierce), "G1.64", "pto-modifier-hand-to-hand"),
             (
-                i32::from(state.weather.hindrance(0)) + i32::from(self.is_night(state)),
+                state.weather.hindrance(0).into(),
                 "11.2",
                 "pto-modifier-low-visibility",
             ),

@@ -269,6 +269,21 @@ fn g_2_what_is_built_in_jungle_is_hidden_until_an_enemy_comes_there() {
     assert_eq!(seen(&come, ALLIES), ["0303", "0305"]);
 }
 
+/// Rules: G.2
+#[test]
+fn g_2_who_is_seen_to_go_into_a_hidden_foxhole_shows_it() {
+    let rows = ["......", "......", "..K...", "......", "......", "......"];
+    let holes = [r#"kind = "foxholes", hex = "0303", size = 1"#];
+    let game = works(&rows, &["usmc-4-5-8 0603"], &["jpn-4-4-7 0304"], &holes);
+    let seen = |conditions: &[Condition]| {
+        let theirs = next_turn(Situation::start(&game));
+        let battle = set(until(theirs, Phase::Movement), 1, conditions);
+        let battle = battle.play(&["join u1", "step 0303", "hold", "step 0303e"]);
+        battle.scene(ALLIES).markers.len()
+    };
+    assert_eq!(seen(&[]), 1);
+}
+
 /// Rules: G.2, G1.632
 #[test]
 fn g_2_a_pillbox_with_hidden_men_is_seen_when_they_fire() {
