@@ -74,28 +74,15 @@ impl Judges for Pto {
             (Step::AdvanceOf(advance), Action::Step(to)) => {
                 self.advance_gain(state, advance.unit, to) - 0.2
             }
-            (Step::Declaring(_), Action::Join(_)) => 3.0,
-            (Step::Declaring(step), Action::Unknown(number)) => {
-                let unknown = state.unknown_at(step.side.opponent(), step.spot);
-                let unit = unknown.get(usize::from(number));
-                match unit.is_some_and(|unit| state.picked.contains(unit.id)) {
-                    true => -50.0,
-                    false => 3.0,
-                }
-            }
             // The weakest shows himself.
             (Step::Showing(_), Action::Show(unit)) => {
                 let unit = state.named(unit);
                 unit.map_or(0.0, |unit| -f32::from(self.printed(unit).fire))
             }
-            (Step::Declaring(_) | Step::Leaving(_), Action::Withdraw(unit)) => {
-                self.leaving_gain(state, unit)
+            (Step::Declaring(_) | Step::Leaving(_) | Step::WithdrawalOf(_), _) => {
+                self.judge_close_combat(state, step, action)
             }
-            (Step::WithdrawalOf(step), Action::Step(to)) => {
-                2.0 + self.gain(state, [step.unit.id].into_iter().collect(), to)
-            }
-            (Step::Declaring(_), Action::Capture) => self.capture_gain(state),
-            (Step::Declaring(_), Action::Strike) | (Step::Storming(_), Action::Engage(_)) => 2.0,
+            (Step::Storming(_), Action::Engage(_)) => 2.0,
             (Step::Storming(_), Action::Join(_)) => 1.0,
             _ => 0.0,
         }

@@ -1,4 +1,4 @@
-//! How promising it is to leave close combat and to take prisoners.
+//! How promising actions are in close combat.
 
 use crate::*;
 
@@ -6,8 +6,31 @@ use crate::*;
 const OVERWHELMED: f32 = 3.0;
 
 impl Pto {
+    /// How promising an action is in close combat.
+    pub(super) fn judge_close_combat(&self, state: &State, step: &Step, action: Action) -> f32 {
+        match (step, action) {
+            (Step::Declaring(_), Action::Join(_)) => 3.0,
+            (Step::Declaring(step), Action::Unknown(number)) => {
+                let unknown = state.unknown_at(step.side.opponent(), step.spot);
+                let unit = unknown.get(usize::from(number));
+                match unit.is_some_and(|unit| state.picked.contains(unit.id)) {
+                    true => -50.0,
+                    false => 3.0,
+                }
+            }
+            (Step::Declaring(_), Action::Strike) => 2.0,
+            (Step::Declaring(step), Action::Capture) => self.capture_gain(state, step.side),
+            (_, Action::Withdraw(unit)) => self.leaving_gain(state, unit),
+            (Step::WithdrawalOf(step), Action::Step(to)) => {
+                let only: UnitSet = [step.unit.id].into_iter().collect();
+                2.0 + self.gain(state, only, to)
+            }
+            _ => 0.0,
+        }
+    }
+
     /// Whoever is broken or much weaker than the enemy leaves.
-    pub(super) fn leaving_gain(&self, state: &State, unit: UnitId) -> f32 {
+    fn leaving_gain(&self, state: &State, unit: UnitId) -> f32 {
         let Ok(unit) = state.named(unit) else {
             return 0.0;
         };
@@ -29,12 +52,9 @@ impl Pto {
     }
 
     /// Prisoners are worth more than the dead, but only where the dice are as good.
-    pub(super) fn capture_gain(&self, state: &State) -> f32 {
-        let side = match state.agenda.last() {
-            Some(Step::Declaring(step)) => step.side,
-            _ => state.phasing,
-        };
-        let mut enemies = state.of_set(state.picked).filter(|unit| unit.side != side);
+    fn capture_gain(&self, state: &State, side: Side) -> f32 {
+        let picked = state.of_set(state.picked);
+        let mut enemies = picked.filter(|unit| unit.side != side);
         match enemies.all(|unit| self.is_raw(state, unit)) {
             true => 2.5,
             false => 1.0,

@@ -60,17 +60,7 @@ impl heigi_engine::Step<Pto> for Declaring {
             }
             Action::Join(unit) => {
                 let unit = state.named(unit)?;
-                refuse(!state.is_near(unit, self.spot), Refusal::NotThere(unit))?;
-                refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
-                let is_own = unit.side == self.side;
-                refuse(is_own && !state.is_unbroken(unit), Refusal::Broken(unit))?;
-                let is_shamed = is_own && state[unit].is(Condition::Shamed);
-                refuse(is_shamed, Refusal::Shamed(unit))?;
-                let bears = is_own && game.bears_charge(state, unit);
-                refuse(bears, Refusal::BearsCharge(unit))?;
-                let leaves = is_own && state[unit].is(Condition::Withdrawing);
-                refuse(leaves, Refusal::Withdraws(unit))?;
-                refuse(self.has_part(state, unit), Refusal::HasFought(unit))?;
+                self.check_part(game, state, unit)?;
                 Ok(CombatPlan::Join(unit))
             }
             Action::Leave(unit) => {
@@ -94,12 +84,7 @@ impl heigi_engine::Step<Pto> for Declaring {
             }
             Action::Withdraw(unit) => {
                 let unit = state.own(self.side, unit)?;
-                refuse(!state.is_near(unit, self.spot), Refusal::NotThere(unit))?;
-                let one = &state[unit];
-                refuse(one.is(Condition::Withdrawing), Refusal::Withdraws(unit))?;
-                refuse(!one.is(Condition::Melee), Refusal::NotHeld(unit))?;
-                refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
-                refuse(self.has_part(state, unit), Refusal::HasFought(unit))?;
+                self.check_held(state, unit)?;
                 game.check_leaving(state, unit)?;
                 Ok(CombatPlan::Withdraw(unit))
             }
@@ -179,6 +164,32 @@ impl heigi_engine::Step<Pto> for Declaring {
 }
 
 impl Declaring {
+    /// 11.0: whether a unit may take part in the attack.
+    fn check_part(&self, game: &Pto, state: &State, unit: Named) -> Result<(), Refusal> {
+        refuse(!state.is_near(unit, self.spot), Refusal::NotThere(unit))?;
+        refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
+        if unit.side == self.side {
+            refuse(!state.is_unbroken(unit), Refusal::Broken(unit))?;
+            let is_shamed = state[unit].is(Condition::Shamed);
+            refuse(is_shamed, Refusal::Shamed(unit))?;
+            let bears = game.bears_charge(state, unit);
+            refuse(bears, Refusal::BearsCharge(unit))?;
+            let leaves = state[unit].is(Condition::Withdrawing);
+            refuse(leaves, Refusal::Withdraws(unit))?;
+        }
+        refuse(self.has_part(state, unit), Refusal::HasFought(unit))
+    }
+
+    /// 11.4: whether a unit is held in melee and does nothing else.
+    fn check_held(&self, state: &State, unit: Named) -> Result<(), Refusal> {
+        refuse(!state.is_near(unit, self.spot), Refusal::NotThere(unit))?;
+        let one = &state[unit];
+        refuse(one.is(Condition::Withdrawing), Refusal::Withdraws(unit))?;
+        refuse(!one.is(Condition::Melee), Refusal::NotHeld(unit))?;
+        refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
+        refuse(self.has_part(state, unit), Refusal::HasFought(unit))
+    }
+
     /// 5.8: a berserk unit that has to attack and can.
     fn owes_fight(&self, game: &Pto, state: &State) -> Option<Named> {
         let is_free = |attack: &Declared, unit: &Named| !attack.defenders.contains(unit.id);
@@ -203,7 +214,6 @@ impl Declaring {
             true => attack.attackers.contains(unit.id),
             false => attack.defenders.contains(unit.id),
         };
-        // Of the attacks of both sides a unit is the attacker in one and the target in another one.
         state.declared.iter().any(is_in)
     }
 

@@ -50,34 +50,16 @@ impl Pto {
         let is_heroic = attackers
             .iter()
             .any(|unit| self.is_heroic(state, *unit) && !state[*unit].is(Condition::Wounded));
-        let weak = [Condition::Broken, Condition::Withdrawing];
-        let all_weak = defenders.iter().all(|unit| state[*unit].is_any(&weak));
-        // G1.641: whoever has failed to kill himself is taken more easily.
-        let is_shamed = defenders
-            .iter()
-            .any(|unit| state[*unit].is(Condition::Shamed));
-        let shame = -i32::from(attack.captures && is_shamed);
         let is_fierce = is_hand_to_hand
             && attackers
                 .iter()
                 .any(|unit| self.is_japanese(*unit) && !state[*unit].is(Condition::Pinned));
-        Modifier::list(&[
+        let mut modifiers = Modifier::list(&[
             (leadership.unwrap_or(0), "11.2", "pto-modifier-leadership"),
             (tired[0], "11.2", "pto-modifier-exhausted"),
             (-tired[1], "11.2", "pto-modifier-tired-enemy"),
             (busy[0], "11.2", "pto-modifier-busy"),
             (-busy[1], "11.2", "pto-modifier-busy-enemy"),
-            (
-                -2 * i32::from(all_weak),
-                "11.2",
-                "pto-modifier-broken-enemy",
-            ),
-            (
-                self.capture_modifier(state, attack),
-                "11.6",
-                "pto-modifier-capture",
-            ),
-            (shame, "G1.641", "pto-modifier-shame"),
             (-i32::from(is_heroic), "11.2", "pto-modifier-hero"),
             (ambush, "8.8", "pto-modifier-ambush"),
             (crowds[0], "2.2", "pto-modifier-crowded"),
@@ -89,6 +71,35 @@ impl Pto {
                 state.weather.hindrance(0).into(),
                 "11.2",
                 "pto-modifier-low-visibility",
+            ),
+        ]);
+        modifiers.extend(self.modifiers_of_targets(state, attack));
+        modifiers
+    }
+
+    /// 11.2, 11.6: what targets add who are broken or withdraw, or are to be taken prisoner.
+    fn modifiers_of_targets(&self, state: &State, attack: Declared) -> Vec<Modifier> {
+        let weak = [Condition::Broken, Condition::Withdrawing];
+        let mut all = state.of_set(attack.defenders);
+        let all_weak = all.all(|unit| state[unit].is_any(&weak));
+        // G1.641: whoever has failed to kill himself is taken more easily.
+        let mut all = state.of_set(attack.defenders);
+        let is_shamed = all.any(|unit| state[unit].is(Condition::Shamed));
+        Modifier::list(&[
+            (
+                -2 * i32::from(all_weak),
+                "11.2",
+                "pto-modifier-broken-enemy",
+            ),
+            (
+                self.capture_modifier(state, attack),
+                "11.6",
+                "pto-modifier-capture",
+            ),
+            (
+                -i32::from(attack.captures && is_shamed),
+                "G1.641",
+                "pto-modifier-shame",
             ),
         ])
     }
