@@ -1,23 +1,73 @@
 //! What an attack promises.
 
-use super::{CHARGING, Mind, weigh};
+use super::{Mind, weigh};
 use crate::printed::tables::Column;
 use crate::printed::units::{Class, JAPAN, UnitId, UnitSet};
 use heigi_board::HexId;
 
+/// What the last step of a unit counts for, against others.
+const LAST_STEP: f32 = 2.5;
+
 impl Mind<'_> {
-    /// The attack factor of a unit in the best manner in which it may attack a hex.
-    pub(super) fn attack_factor(&self, unit: UnitId, hex: HexId) -> u8 {
-        let charges = self.charges(unit);
-        self.game.attack_factor(self.look, unit, hex, charges)
+    /// What the check for losses takes from a unit on average, in steps (18.3): with its last step it is gone.
+    pub(super) fn check_for_losses(&self, unit: UnitId, factor: u8) -> f32 {
+        let step = if self.look.unit(unit).steps > 1 {
+            1.0
+        } else {
+            LAST_STEP
+        };
+        step * f32::from(6_u8.saturating_sub(factor)) / 6.0
     }
 
-    /// True if a unit should charge: what it may lose is little.
+    /// True if a unit should charge in the attack that is prepared.
     pub(super) fn charges(&self, unit: UnitId) -> bool {
-        let printed = self.game.unit(unit);
-        printed.side == JAPAN
-            && printed.class == Class::Infantry
-            && self.game.values(self.look, unit).attack >= CHARGING
+        let attack = self.look.attack.as_ref();
+        attack.is_some_and(|attack| {
+            let (_, charging) = self.best_charge(attack.units, attack.hex);
+            charging.contains(unit)
+        })
+    }
+
+    /// What an attack on a hex by some units would bring on average, and who should charge in it (18.1): whoever
+    /// risks least first, as long as the columns are worth more than the steps.
+    fn best_charge(&self, attackers: UnitSet, hex: HexId) -> (f32, UnitSet) {
+        let (game, look) = (self.game, self.look);
+        let columns = self.columns(hex, attackers);
+        let prepared = look.attack.as_ref().filter(|attack| attack.hex == hex);
+        let charging = prepared.map_or(UnitSet::EMPTY, |attack| attack.banzai);
+        let factor = |unit, charges| game.attack_factor(look, unit, hex, charges);
+        let factors = attackers
+            .iter()
+            .map(|unit| factor(unit, charging.contains(unit)));
+        let mut total = factors.fold(0, u8::saturating_add);
+        let mut able: Vec<(f32, UnitId)> = attackers
+            .iter()
+            .filter(|unit| {
+                let printed = game.unit(*unit);
+                printed.side == JAPAN && printed.class == Class::Infantry
+            })
+            .filter(|unit| !charging.contains(*unit))
+            .map(|unit| {
+                (
+                    self.check_for_losses(unit, game.values(look, unit).attack),
+                    unit,
+                )
+            })
+            .collect();
+        able.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+        let mut best = (self.outcome(hex, total, columns), charging);
+        let (mut risk, mut charging) = (0.0, charging);
+        for (steps, unit) in able {
+            risk += self.weights().own_loss * steps;
+            let gain = factor(unit, true).saturating_sub(factor(unit, false));
+            total = total.saturating_add(gain);
+            charging.insert(unit);
+            let worth = self.outcome(hex, total, columns) - risk;
+            if worth > best.0 {
+                best = (worth, charging);
+            }
+        }
+        best
     }
 
     /// What an attack on a hex with some total and columns would bring on average, in steps.
@@ -82,11 +132,7 @@ impl Mind<'_> {
 
     /// What an attack on a hex by some units would bring on average.
     pub(super) fn attack_by(&self, attackers: UnitSet, hex: HexId) -> f32 {
-        let total = attackers
-            .iter()
-            .map(|unit| self.attack_factor(unit, hex))
-            .fold(0, u8::saturating_add);
-        self.outcome(hex, total, self.columns(hex, attackers))
+        self.best_charge(attackers, hex).0
     }
 
     /// What an attack on a hex would bring if all active units near it came up, with one in a hex beside

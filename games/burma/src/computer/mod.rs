@@ -35,8 +35,6 @@ const RESERVE: u8 = 4;
 const ENOUGH_SUPPORT: usize = 4;
 /// Hexes from the enemy within which a fed unit will act.
 const FRONT: u32 = 4;
-/// The least attack factor with which a charge costs little (18.3).
-const CHARGING: u8 = 4;
 
 impl Judges for Burma {
     fn score(
@@ -178,7 +176,10 @@ impl<'a> Mind<'a> {
                 .filter_map(|other| self.look.hex_of(other))
                 .filter(|at| !fed.contains(*at))
                 .count();
-            return 0.3 * lost.min(6) as f32;
+            // It is restored only if it acts (9.3.9), and nobody else brings it out of danger.
+            let is_spent = f32::from(u8::from(self.look.unit(unit).committed));
+            let danger = self.danger_to_staff(hex);
+            return 0.3 * lost.min(6) as f32 + self.weights().escort * (is_spent + 0.5 * danger);
         }
         let near = self.nearest_enemy(hex) as f32;
         let way = self.field.way(self.game, unit, hex).min(12.0);

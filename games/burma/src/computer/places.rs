@@ -7,6 +7,9 @@ use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
 use crate::turn::sequence::{Jumping, Landing, Loaded, Moving, Placing};
 use heigi_board::HexId;
 
+/// Hexes beyond which it no longer matters how far supply is.
+const FARTHEST: u32 = 6;
+
 impl Mind<'_> {
     /// How good it is for a unit to stand in a hex.
     pub(super) fn worth(&self, unit: UnitId, hex: HexId) -> f32 {
@@ -48,6 +51,7 @@ impl Mind<'_> {
             let steps = look.unit(unit).steps.max(1);
             let part = if self.rations.lasts(steps) { 0.2 } else { 1.0 };
             worth -= part * (w.hunger + w.weak_hunger / f32::from(steps));
+            worth -= part * w.home * self.way_home(hex) / f32::from(steps);
         }
         worth += w.cut * self.cut(hex).min(12.0);
         worth += self.shelter(hex);
@@ -56,6 +60,14 @@ impl Mind<'_> {
             worth += w.guard;
         }
         worth
+    }
+
+    /// How many hexes a unit in a hex has to go until somebody feeds it, as far as it matters.
+    fn way_home(&self, hex: HexId) -> f32 {
+        let grid = &self.game.map().grid;
+        let fed = field::fed(self.look.supply(self.side));
+        let ways = fed.iter().map(|at| grid.distance(at, hex));
+        ways.min().unwrap_or(FARTHEST).min(FARTHEST) as f32
     }
 
     /// How many enemy units a unit in a hex would cut off, at most.
@@ -138,11 +150,18 @@ impl Mind<'_> {
     pub(super) fn staff_worth(&self, unit: UnitId, hex: HexId) -> f32 {
         let (game, look) = (self.game, self.look);
         let joined = look.supply(self.side).communications.contains(hex);
-        let near = self.nearest_enemy(hex);
+        field::served(game, look, unit, hex)
+            - self.weights().staff * self.danger_to_staff(hex)
+            - if joined { 0.0 } else { 8.0 }
+    }
+
+    /// How much enemies near a hex endanger a headquarters there, less if somebody guards it.
+    pub(super) fn danger_to_staff(&self, hex: HexId) -> f32 {
+        let (game, look) = (self.game, self.look);
         let has_guard = game
             .units_of_at(look, self.side, hex)
             .any(|other| game.unit(other).has_zone());
-        let danger = match (near, has_guard) {
+        match (self.nearest_enemy(hex), has_guard) {
             (0..=1, _) => 4.0,
             (2, false) => 3.0,
             (3, false) => 2.0,
@@ -150,10 +169,7 @@ impl Mind<'_> {
             (4, false) => 1.0,
             (3, true) => 0.3,
             _ => 0.0,
-        };
-        field::served(game, look, unit, hex)
-            - self.weights().staff * danger
-            - if joined { 0.0 } else { 8.0 }
+        }
     }
 
     /// A hex for a counter in hand, or for markers.
@@ -250,6 +266,11 @@ impl Mind<'_> {
         let barrier =
             self.weights().barrier * field::bars(game, look, self.side, hex) / (1.0 + guards);
         let fed = field::fed(look.supply(self.side)).contains(hex);
-        pull + towns + barrier - 0.3 * crowd + if fed { 3.0 } else { 0.0 }
+        let guard = if self.lacks_guard(unit, hex) {
+            self.weights().escort * self.weights().guard
+        } else {
+            0.0
+        };
+        guard + pull + towns + barrier - 0.3 * crowd + if fed { 3.0 } else { 0.0 }
     }
 }

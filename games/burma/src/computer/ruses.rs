@@ -66,9 +66,8 @@ impl Mind<'_> {
                 / 10.0
         };
         let gain = balance(defence.saturating_add(1)) - balance(defence);
-        let factor = game.values(look, unit).defence.min(6);
         let is_dug_in = look.hex(attack.hex).position.is_some();
-        let risk = (f32::from(6 - factor) - f32::from(u8::from(is_dug_in))).max(0.0) / 6.0;
-        gain - risk
+        let factor = game.values(look, unit).defence + u8::from(is_dug_in);
+        gain - self.check_for_losses(unit, factor)
     }
 }

@@ -162,7 +162,11 @@ impl Mind<'_> {
 
     fn joining(&self, unit: UnitId) -> f32 {
         match self.look.step() {
-            Some(Step::Preparation(Preparation(hex))) if self.attack_factor(unit, hex) == 0 => -1.0,
+            Some(Step::Preparation(Preparation(hex)))
+                if self.game.attack_factor(self.look, unit, hex, false) == 0 =>
+            {
+                -1.0
+            }
             _ => 2.0,
         }
     }

@@ -22,6 +22,8 @@ pub struct Weights {
     pub hunger: f32,
     /// The same, divided by the steps that are left.
     pub weak_hunger: f32,
+    /// For each hex between it and those where somebody does, divided by the steps that are left.
+    pub home: f32,
     /// For each enemy unit that is cut off.
     pub cut: f32,
     /// For shelter near towns and headquarters (7.9.8).
@@ -48,6 +50,8 @@ pub struct Weights {
     pub used: f32,
     /// Against danger to a headquarters.
     pub staff: f32,
+    /// For bringing it out of danger, guarding it from the first and restoring it.
+    pub escort: f32,
     /// For each factor of a unit that is fed to act.
     pub deed: f32,
 }
@@ -60,6 +64,8 @@ const STEADY: Weights = Weights {
     capture: 3.0,
     hunger: 1.2,
     weak_hunger: 4.0,
+    home: 0.0,
+    escort: 0.0,
     cut: 0.12,
     shelter: 0.5,
     attack: 1.2,
@@ -98,6 +104,8 @@ const BOLD: Weights = Weights {
     deed: 0.026,
     used: 0.4,
     staff: 9.0,
+    home: 0.6,
+    escort: 1.0,
     ..STEADY
 };
 

@@ -1,8 +1,9 @@
 //! What the computer does with means that are easily forgotten.
 
+use crate::common::attacks::field;
 use crate::common::{Table, game, unit};
-use heigi_burma::steps::Transport;
-use heigi_burma::{ALLIES, Phase, Step};
+use heigi_burma::steps::{Naming, Transport};
+use heigi_burma::{ALLIES, JAPAN, Phase, Scenario, Step};
 use heigi_engine::Skill;
 use heigi_engine::laws::scores;
 
@@ -43,4 +44,60 @@ fn the_computer_flies_a_marker_to_units_that_nobody_else_feeds() {
     assert_eq!(best(&needed), "lift 1419");
     assert_eq!(best(&needed.play(&["lift 1419"])), "at 2010");
     assert_eq!(best(&table(&[])), "done");
+}
+
+/// 18.1: regiments against one brigade with its last step, whom they beat without a charge, and against fresh ones.
+#[test]
+fn the_computer_charges_only_where_the_columns_are_worth_the_steps() {
+    let attackers = ["J15-51", "J15-60", "J15-67"];
+    let charges = |table: &Table| best(table).starts_with("banzai ");
+    let fresh = field(&attackers, &["A2-4", "A2-5"]);
+    assert!(charges(&fresh), "{}", best(&fresh));
+    let beaten = field(&attackers, &["A2-4"])
+        .steps("A2-4", 1)
+        .stranded(&["A2-4"]);
+    assert!(!charges(&beaten), "{}", best(&beaten));
+}
+
+/// 9.3.9: in U-Go a headquarters in danger acts before one that is safe would.
+#[test]
+fn the_computer_brings_a_headquarters_out_of_danger() {
+    let worth = |enemy: &str| {
+        let table = Table::empty(2)
+            .change(|position| position.scenario = Scenario::UGo)
+            .at("1612", &["JHQ28"])
+            .at("1611", &["J15-51"])
+            .at(enemy, &["A20-80"])
+            .acting(JAPAN, &[])
+            .change(|position| {
+                if let Some(segment) = &mut position.segment {
+                    segment.units = 1;
+                }
+            })
+            .step(Step::Naming(Naming));
+        scores(game(), &table.state, Skill::Normal, 1)
+    };
+    let named = |scores: &[(String, f32)]| {
+        let found = scores.iter().find(|one| one.0 == "name JHQ28");
+        found.map(|one| one.1).unwrap()
+    };
+    let (near, far) = (named(&worth("1614")), named(&worth("1419")));
+    assert!(near > far + 0.5, "{near} {far}");
+}
+
+/// 21.1.2: Japan has one source in U-Go, which somebody keeps as soon as an enemy may come upon it.
+#[test]
+fn the_computer_keeps_its_only_source_from_a_raid() {
+    let marches = |enemy: &str| {
+        let table = Table::empty(2)
+            .change(|position| position.scenario = Scenario::UGo)
+            .held(JAPAN, &["2105"])
+            .held(ALLIES, &["1709"])
+            .at("1907", &["J15-51"])
+            .at(enemy, &["A20-80"])
+            .moving("J15-51");
+        best(&table) == "at 2105"
+    };
+    assert!(marches("1904"));
+    assert!(!marches("1419"));
 }
