@@ -291,6 +291,29 @@ fn g5_61_once_it_has_rained_fire_does_not_light_collapsed_huts() {
     assert!(fired(false, true));
 }
 
+/// Rules: G5.6
+#[test]
+fn g5_6_white_phosphorus_may_set_a_hut_on_fire() {
+    let fired = |letter: &str, dice: &str| {
+        let row = format!("{letter}....");
+        let rows = [".....", ".....", ".....", &row, "....."];
+        let units = ["usmc-6-6-8 0101", "usmc-mtr 0101 1"];
+        let game = under("", &rows, &units, &["jpn-4-4-7 0104"]);
+        let hit = start(&game).play(&["join u1", "phosphorus 0104", "= 2 3"]);
+        // 3 passes the check of whoever is there.
+        let fired = hit.play(&["= 1 2"]);
+        let fired = if fired.decider().is_none() {
+            fired.play(&[dice])
+        } else {
+            fired
+        };
+        fire_by(&fired, 2)
+    };
+    assert_eq!(fired("H", "= 2 4"), Some(Burning::Flame));
+    assert_eq!(fired("H", "= 2 3"), None);
+    assert_eq!(fired(".", "= 2 4"), None);
+}
+
 /// Rules: G5.6, 16.2
 #[test]
 fn a_hut_that_is_ablaze_collapses() {

@@ -152,21 +152,34 @@ fn g1_65_steps_count_nothing_and_men_what_they_are() {
 /// Rules: 21, G18.44
 #[test]
 fn g18_44_captured_guns_count_more_the_chinese_most() {
-    let won = |gun: &str, crew: &str, number: u8| {
+    let won = |gun: &str, crew: &str, number: u8, is_captured: bool| {
         let victory = format!("aims = [{{ measure = \"suffered\", number = {number} }}]\n");
         let (allied, japanese) = ([crew, gun], ["jpn-2-2-8 0606"]);
         let game = about(&victory, &allied, &japanese);
         let battle = Situation::start(&game).with(|state| {
-            state.units[1].side = JAPAN;
-            state.units[1].at = At::With(heigi_pto::UnitId(2));
+            if is_captured {
+                state.units[1].side = JAPAN;
+                state.units[1].at = At::With(heigi_pto::UnitId(2));
+            }
         });
         passed(battle).winner()
     };
     // Fewer than the number: 8 for the Gun of the Chinese, 4 for that of the Marines.
-    assert_eq!(won("chi-37 0101 1", "gmd-3-3-7 0101", 9), Some(ALLIES));
-    assert_eq!(won("chi-37 0101 1", "gmd-3-3-7 0101", 8), Some(JAPAN));
-    assert_eq!(won("usmc-37 0101 1", "usmc-2-2-8 0101", 5), Some(ALLIES));
-    assert_eq!(won("usmc-37 0101 1", "usmc-2-2-8 0101", 4), Some(JAPAN));
+    assert_eq!(
+        won("chi-37 0101 1", "gmd-3-3-7 0101", 9, true),
+        Some(ALLIES)
+    );
+    assert_eq!(won("chi-37 0101 1", "gmd-3-3-7 0101", 8, true), Some(JAPAN));
+    assert_eq!(
+        won("usmc-37 0101 1", "usmc-2-2-8 0101", 5, true),
+        Some(ALLIES)
+    );
+    assert_eq!(
+        won("usmc-37 0101 1", "usmc-2-2-8 0101", 4, true),
+        Some(JAPAN)
+    );
+    let kept = won("usmc-37 0101 1", "usmc-2-2-8 0101", 1, false);
+    assert_eq!(kept, Some(ALLIES), "nobody has captured it");
 }
 
 /// Rules: 21
