@@ -4,6 +4,7 @@ use crate::play;
 use heigi_engine::{
     ActError, AnyGame, AnyMatch, Dice, LoadError, Pending, Random, Setup, Side, Skill, Text, Viewer,
 };
+use heigi_scene::Fact;
 use rayon::prelude::*;
 
 /// A series of matches.
@@ -36,6 +37,8 @@ pub struct Played {
     pub fault: Option<ActError>,
     /// How it looked at half of it.
     pub halfway: Halfway,
+    /// What stood beside the board at its end, secrets as well.
+    pub facts: Vec<Fact>,
 }
 
 /// How a match looked when half of its inputs had been given, and what came of it: for the first side, or, if
@@ -113,16 +116,15 @@ impl Arena {
             Pending::Over(ending) => ending.winner,
             Pending::Decision(_) | Pending::Draw(_) => None,
         };
+        let scene = playing.scene(Viewer::Everything);
         Ok(Played {
             halfway: self.halfway(playing.as_ref(), winner, seed),
             seed,
             winner,
             fault: result.err(),
-            result: playing
-                .scene(Viewer::Everything)
-                .outcome
-                .map(|outcome| outcome.kind),
+            result: scene.outcome.map(|outcome| outcome.kind),
             inputs: playing.input_count(),
+            facts: scene.facts,
         })
     }
 
@@ -205,6 +207,36 @@ impl Report {
         results.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         results
     }
+
+    /// What the facts are that stood beside the board at the end of any match.
+    #[must_use]
+    pub fn labels(&self) -> Vec<&Text> {
+        let mut labels = Vec::new();
+        for fact in self.played.iter().flat_map(|played| &played.facts) {
+            if !labels.contains(&&fact.label) {
+                labels.push(&fact.label);
+            }
+        }
+        labels
+    }
+
+    /// The matches apart by the value that one fact had at their end, nothing where it was not told, in the order of
+    /// the first match of each.
+    #[must_use]
+    pub fn by(&self, label: &Text) -> Vec<(Option<&Text>, Self)> {
+        let mut parts: Vec<(Option<&Text>, Self)> = Vec::new();
+        for played in &self.played {
+            let fact = played.facts.iter().find(|fact| fact.label == *label);
+            let value = fact.map(|fact| &fact.value);
+            let place = parts.iter().position(|(known, _)| *known == value);
+            let place = place.unwrap_or_else(|| {
+                parts.push((value, Self { played: Vec::new() }));
+                parts.len() - 1
+            });
+            parts[place].1.played.push(played.clone());
+        }
+        parts
+    }
 }
 
 /// The share of `successes` among `trials` with its 95 % interval after Wilson (Journal of the
@@ -243,6 +275,7 @@ mod tests {
             fault: None,
             result: None,
             inputs: 1,
+            facts: Vec::new(),
             halfway: Halfway {
                 value,
                 is_won: winner.map(|winner| winner == 0),
@@ -266,6 +299,48 @@ mod tests {
             order: Some(4.5 / 6.0),
         };
         assert_eq!(report.judged(), expected);
+    }
+
+    #[test]
+    fn matches_are_told_apart_by_a_fact_of_their_end() {
+        let played = |seed, chit: Option<&'static str>| Played {
+            seed,
+            winner: None,
+            fault: None,
+            result: None,
+            inputs: 1,
+            facts: Vec::from_iter(chit.map(|chit| Fact::new("chit", chit, "16.4"))),
+            halfway: Halfway {
+                value: 0.0,
+                is_won: None,
+            },
+        };
+        let report = Report {
+            played: vec![
+                played(1, Some("7")),
+                played(2, None),
+                played(3, Some("2")),
+                played(4, Some("7")),
+            ],
+        };
+        let [label] = report.labels()[..] else {
+            panic!("one fact")
+        };
+        let seeds: Vec<(Option<Text>, Vec<u64>)> = (report.by(label).into_iter())
+            .map(|(value, part)| {
+                let seeds = part.played.iter().map(|played| played.seed).collect();
+                (value.cloned(), seeds)
+            })
+            .collect();
+        let value = |chit: &'static str| Some(Fact::new("chit", chit, "16.4").value);
+        assert_eq!(
+            seeds,
+            [
+                (value("7"), vec![1, 4]),
+                (None, vec![2]),
+                (value("2"), vec![3])
+            ]
+        );
     }
 
     #[test]

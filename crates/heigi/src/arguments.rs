@@ -205,6 +205,9 @@ pub struct Simulate {
     /// Switches for disputed rules, by id.
     #[arg(long = "option", value_name = "ID")]
     pub options: Vec<String>,
+    /// Tell the matches apart by what a fact beside the board was at their end, such as `Japanese chit`.
+    #[arg(long, value_name = "FACT")]
+    pub by: Option<String>,
     /// Write one line for each match to a file.
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,

@@ -516,3 +516,32 @@ fn of_a_line_of_commands_the_terminal_says_what_was_not_done() {
     let rest = told.find("Not done: move dog 0105; list");
     assert!(refused.is_some() && refused < rest, "{told}");
 }
+
+#[test]
+fn a_simulation_tells_matches_apart_by_a_secret_of_theirs() {
+    let folder = tempfile::tempdir().unwrap();
+    let csv = folder.path().join("out.csv");
+    let run = |fact: &str| {
+        let series = ["simulate", "luzon", "-n", "6", "--sides", "random,random"];
+        let told = ["--json", "--by", fact, "--csv", csv.to_str().unwrap()];
+        heigi(&[&series[..], &told].concat())
+    };
+    let played = run("japanese chit");
+    assert!(played.status.success(), "{}", text(&played.stderr));
+    let result: serde_json::Value = serde_json::from_slice(&played.stdout).unwrap();
+    let by = &result["by"];
+    assert_eq!(by["fact"], "Japanese chit");
+    let lines = std::fs::read_to_string(&csv).unwrap();
+    assert!(lines.starts_with("seed,winner,inputs,result,\"Japanese chit\"\n"));
+    let mut all = 0;
+    for part in by["parts"].as_array().unwrap() {
+        let ending = format!(",\"{}\"", part["value"].as_str().unwrap());
+        let found = lines.lines().filter(|line| line.ends_with(&ending)).count();
+        assert_eq!(part["matches"], found, "{part}");
+        all += found;
+    }
+    assert_eq!(all, 6);
+    let wrong = run("moon");
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(text(&wrong.stderr).contains("Japanese chit"));
+}
