@@ -52,6 +52,8 @@ pub struct ScenarioInfo {
     pub id: &'static str,
     /// Its title.
     pub title: Text,
+    /// What is to be known of it before it begins, each in a sentence.
+    pub notes: Vec<Text>,
 }
 
 /// A switch for a disputed rule.
@@ -122,6 +124,7 @@ impl ScenarioInfo {
         Self {
             id,
             title: Text::new(title),
+            notes: Vec::new(),
         }
     }
 }

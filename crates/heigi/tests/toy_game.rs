@@ -66,6 +66,7 @@ impl Nim {
                 scenarios: vec![ScenarioInfo {
                     id: "heap",
                     title: Text::verbatim("One heap"),
+                    notes: Vec::new(),
                 }],
                 options: Vec::new(),
                 rules_version: 1,

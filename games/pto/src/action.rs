@@ -121,6 +121,8 @@ heigi_engine::verbs! {
         Advance(unit: UnitId) = "advance" "pto-do-advance",
         /// 6.4: let it stay.
         Stay = "stay" "pto-do-stay",
+        /// 12: let snipers hit somebody in a Location.
+        Snipe(spot: Spot) = "snipe" "pto-do-snipe",
         /// 6.8: show a concealed unit to who has come upon it.
         Show(unit: UnitId) = "show" "pto-do-show",
         /// 11.0: pick one of the concealed enemies for an attack, by its place among them, or leave it out.

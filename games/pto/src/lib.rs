@@ -60,7 +60,7 @@ pub struct Pto {
 
 impl Pto {
     fn read(files: &DataFiles) -> Result<Self, DataError> {
-        let info = GameInfo {
+        let mut info = GameInfo {
             data_hash: files.hash(),
             rules: include_str!("../rules.tsv"),
             ..GameInfo::new("pto", &SIDES, &SCENARIOS)
@@ -71,6 +71,9 @@ impl Pto {
             .iter()
             .map(|scenario| shows::board(&data, scenario));
         let boards = boards.collect::<Result<_, _>>()?;
+        for (shown, scenario) in info.scenarios.iter_mut().zip(&data.scenarios) {
+            shown.notes = shows::notes(scenario);
+        }
         Ok(Self { data, info, boards })
     }
 }

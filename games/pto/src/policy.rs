@@ -3,6 +3,7 @@
 mod charges;
 mod close_combat;
 mod setting_up;
+mod snipers;
 mod vehicles;
 
 use crate::*;
@@ -73,6 +74,9 @@ impl Judges for Pto {
             }
             (Step::AdvanceOf(advance), Action::Step(to)) => {
                 self.advance_gain(state, advance.unit, to) - 0.2
+            }
+            (Step::Aiming(aiming), Action::Snipe(spot)) => {
+                self.sniper_gain(state, aiming.side, spot)
             }
             // The weakest shows himself.
             (Step::Showing(_), Action::Show(unit)) => {

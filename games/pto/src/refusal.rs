@@ -156,6 +156,7 @@ heigi_engine::refusals! {
         MustRun = "15" "pto-no-must-run",
         MustFire(unit: Named) = "15" "pto-no-must-fire",
         AmongEnemies(unit: Named) = "15" "pto-no-among-enemies",
+        NotSniped(spot: Spot) = "12" "pto-no-sniped",
         NotMalfunctioning(unit: Named) = "10.1" "pto-no-not-malfunctioning",
         NoRout(unit: Named) = "5.7" "pto-no-rout",
         HasRouted(unit: Named) = "5.7" "pto-no-has-routed",

@@ -82,6 +82,10 @@ heigi_engine::steps! {
         WithdrawalOf { unit: Named },
         /// 11.0: close combat in a Location is over.
         Parting { spot: Spot },
+        /// 12: the snipers of a side have been woken so often.
+        Sniping { side: Side, times: u8 },
+        /// 12: whom they hit, near a hex.
+        Aiming { side: Side, hex: HexId, is_deadly: bool },
         /// Dice in the middle of a rule, and who is meant by them.
         Throw { reason: Reason, side: Side },
     }
@@ -172,6 +176,10 @@ heigi_engine::kinds! {
         Push = "push" => 2,
         /// Which side of a vehicle a charge strikes (27).
         Facing = "facing" => 1,
+        /// Whether snipers hit somebody (12).
+        Sniper = "sniper" => 1,
+        /// Where they look: a direction and how far (12).
+        SniperAim = "sniper-aim" => 2,
         /// Ambush (8.8).
         Ambush = "ambush" => 1,
         /// Concealment (8.3).
@@ -241,6 +249,7 @@ impl Throw {
             Reason::Survival => "28",
             Reason::Load => "G10.4",
             Reason::Push => "6.9",
+            Reason::Sniper | Reason::SniperAim => "12",
             Reason::Ambush => "8.8",
             Reason::Concealment => "8.3",
             Reason::Combat => "11.1",
@@ -274,9 +283,11 @@ impl Pto {
         faces
             .iter()
             .for_each(|face| play.tell(Event::Rolled(Die(*face))));
+        let sum = throw.dice().sum(value);
+        self.stir_snipers(play.state, reason, side, sum);
         Ok(Thrown {
             first: faces[0],
-            sum: throw.dice().sum(value),
+            sum,
             is_double: faces.len() == 2 && faces[0] == faces[1],
         })
     }
@@ -333,6 +344,8 @@ impl Pto {
                 .iter()
                 .map(|goal| scenario.holder_at_start(&self.data.grid, *goal))
                 .collect(),
+            snipers: scenario.snipers.map(|one| one.map(|one| one.hex)),
+            stirred: [0; 2],
             losses: [0; 2],
             ambusher: None,
             declared: ArrayVec::new(),
@@ -545,6 +558,12 @@ impl heigi_engine::Stepped for Pto {
                 Target::Piece(self.unknown_id(step.spot, number.into()))
             }
             _ => Verbs::target(action, self),
+        }
+    }
+
+    fn after(&self, play: &mut Play<'_, Self>, is_done: bool) {
+        if is_done {
+            self.let_snipe(play);
         }
     }
 

@@ -17,7 +17,7 @@ export interface GameInfo {
   title: Text;
   summary: Text;
   sides: { id: string; name: Text; summary: Text }[];
-  scenarios: { id: string; title: Text }[];
+  scenarios: { id: string; title: Text; notes: Text[] }[];
   /** Each offered in the scenarios that it names, or in all if it names none. */
   options: {
     id: string;

@@ -6,6 +6,7 @@ use super::edges::{Entrance, EntranceLine, Exit, ExitLine};
 use super::fortification::FortificationLine;
 use super::map::MapLines;
 use super::objective::{Objective, VictoryLine};
+use super::sniper::{self, SniperLine, Snipers};
 use super::weather::{Forecast, WeatherLine};
 use crate::*;
 use heigi_engine::DataSource;
@@ -68,6 +69,8 @@ pub struct Scenario {
     pub is_night: bool,
     /// Whether everybody begins concealed whom no enemy sees (8.6).
     pub is_concealed: bool,
+    /// Snipers (12).
+    pub snipers: Snipers,
     /// 22.5, G1.621, G18.7: whether nobody surrenders.
     pub no_quarter: bool,
     /// Where forces may be set up.
@@ -108,6 +111,9 @@ struct ScenarioFile {
     concealed: bool,
     #[serde(default)]
     no_quarter: bool,
+    /// 12: the snipers of each side.
+    #[serde(default)]
+    sniper: Vec<SniperLine>,
     victory: VictoryLine,
     #[serde(default)]
     exit: Vec<ExitLine>,
@@ -191,6 +197,7 @@ impl Scenario {
             set_up: deployment::order(source, &file.set_up)?,
             is_night: file.weather.as_ref().is_some_and(|one| one.night.is_some()),
             is_concealed: file.concealed,
+            snipers: sniper::read(source, grid, &map, &file.sniper)?,
             no_quarter: file.no_quarter,
             areas: Vec::new(),
             fortifications: Fortifications::new(),

@@ -42,6 +42,15 @@ impl Pto {
             at: self.number(*hex),
             name: Text::new("pto-marker-starshell"),
         });
+        let snipers = [ALLIES, JAPAN].into_iter().filter_map(|side| {
+            let hex = state.snipers[side.index()]?;
+            Some(Marker {
+                kind: MarkerKind::Aim,
+                spot: MarkerSpot::Corner,
+                at: self.number(hex),
+                name: Text::new("pto-marker-sniper").with("side", side.value(self)),
+            })
+        });
         let ruins = state.collapsed.iter().map(|hex| Marker {
             kind: MarkerKind::Ruins,
             spot: MarkerSpot::Corner,
@@ -53,6 +62,7 @@ impl Pto {
             .chain(smoke)
             .chain(fires)
             .chain(lights)
+            .chain(snipers)
             .chain(ruins)
             .chain(self.works(state, viewer))
             .collect()

@@ -55,6 +55,17 @@ const SIGNED: [Condition; 34] = [
 /// The conditions that its enemy is not shown of a concealed unit: that it is concealed, and what tells who it is.
 const TELLING: [Condition; 3] = [Condition::Concealed, Condition::Heroic, Condition::Fanatic];
 
+/// What is to be known of a scenario before it begins: the numbers that wake snipers (12).
+pub fn notes(scenario: &Scenario) -> Vec<Text> {
+    let sides = SIDES.iter().zip(&scenario.snipers);
+    let note = |((_, side), sniper): (&(&'static str, &'static str), &Option<printed::Sniper>)| {
+        let number = i32::from((*sniper)?.number);
+        let text = Text::new("pto-note-sniper").with("side", Text::new(*side));
+        Some(text.with("number", number))
+    };
+    sides.filter_map(note).collect()
+}
+
 /// Makes the board of a scenario.
 ///
 /// # Errors
@@ -396,6 +407,7 @@ impl Shows for Pto {
                 .into_iter()
                 .chain(self.weather_figure(state))
                 .chain(self.night_figure(state))
+                .chain(self.sniper_figures(state))
                 .collect(),
             overlays: vec![Overlay::new(SEEN, "pto-overlay-seen", "overlay")],
             ..step::scene(self, state, viewer)

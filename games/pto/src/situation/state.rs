@@ -186,6 +186,10 @@ pub struct State {
     pub collapsed: HexSet,
     /// Who holds each goal of the scenario.
     pub held: ArrayVec<Side, 16>,
+    /// Where the snipers of each side are (12).
+    pub snipers: [Option<HexId>; 2],
+    /// How often dice have woken the snipers of each side who have not acted since (12).
+    pub stirred: [u8; 2],
     /// What each side has lost in men and vehicles, in victory points (21).
     pub losses: [i16; 2],
     /// Who ambushes in the Location of the present close combat (8.8).

@@ -298,7 +298,7 @@ impl Pto {
     }
 
     /// 5.2: a unit is pinned, if it can be.
-    fn pin(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+    pub(super) fn pin(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
         match self.can_be_pinned(play.state, unit) {
             true => self.pin_anyway(play, unit),
             false => Ok(()),
@@ -319,7 +319,7 @@ impl Pto {
 
     /// What a KIA does to those whom it does not eliminate (4.2): who was broken before it is reduced, and who broke
     /// for the loss of a leader has broken.
-    fn break_or_reduce(
+    pub(super) fn break_or_reduce(
         &self,
         play: &mut Play<'_, Self>,
         unit: Named,

@@ -37,6 +37,7 @@ mod secrets;
 mod setting_up;
 mod sight;
 mod smoke;
+mod snipers;
 mod storming;
 mod teams;
 mod vehicles;
