@@ -33,6 +33,10 @@ heigi_engine::verbs! {
         Illuminate(spot: Spot) = "illuminate" "pto-do-illuminate",
         /// 16.2: set fire to where a unit is.
         Kindle(unit: UnitId) = "kindle" "pto-do-kindle",
+        /// 8.7: search the hexes around a unit.
+        Search(unit: UnitId) = "search" "pto-do-search",
+        /// 8.7: search a hex.
+        Look(spot: Spot) = "look" "pto-do-look",
         /// Move into a Location.
         Step(spot: Spot) = "step" "engine-do-step",
         /// 6.3: move into a Location by assault movement, which ends the move.

@@ -2,6 +2,7 @@
 
 mod charges;
 mod close_combat;
+mod searching;
 mod setting_up;
 mod snipers;
 mod vehicles;
@@ -51,6 +52,7 @@ impl Judges for Pto {
             (Step::Reaction(reaction), _) => {
                 self.judge_fire(state, state.phasing.opponent(), Some(reaction.spot), action)
             }
+            (Step::Moving(_), Action::Search(unit)) => self.search_gain(state, unit),
             (Step::Moving(_), Action::Drive(vehicle)) => self.drive_gain(state, vehicle),
             (_, Action::Board(_) | Action::Push(_)) | (Step::Moving(_), Action::Hatch(_)) => -1.0,
             (Step::Moving(_), Action::Unload(_)) | (Step::Routing(_), Action::Rout(_)) => 1.0,
@@ -63,6 +65,9 @@ impl Judges for Pto {
             (Step::Mustering(_) | Step::Impulse(_), _) => self.judge_wave(state, step, action),
             (Step::March(_), Action::Smoke(_) | Action::Phosphorus(_)) => -1.0,
             (Step::March(_), Action::Recover(_)) => -0.5,
+            (Step::Searching(step), Action::Look(spot)) => {
+                self.look_gain(state, step.unit.side, spot)
+            }
             (Step::March(_), Action::Place(to)) => self.charge_gain(state, to),
             (Step::March(_), Action::Step(to)) => self.gain(state, state.movers, to),
             (Step::Flight(_), Action::Step(to)) => 1.0 - self.danger(state, state.phasing, to),

@@ -48,6 +48,8 @@ heigi_engine::steps! {
         Onrush { spot: Spot },
         /// G1.423: those who waited for a tank-hunter hero go on.
         Resuming {},
+        /// 8.7: a unit searches the hexes around it: its final die, what it has searched and on which sides.
+        Searching { unit: Named, sum: i8, used: u8, seen: u8 },
         /// 9.1: the other side may fire at who has just moved into a Location.
         Reaction { spot: Spot },
         /// 10.3: a charge is left where it was to be placed, if fire lets it.
@@ -182,6 +184,10 @@ heigi_engine::kinds! {
         SniperAim = "sniper-aim" => 2,
         /// Ambush (8.8).
         Ambush = "ambush" => 1,
+        /// How much a unit searches (8.7).
+        Search = "search" => 1,
+        /// Whether hidden men hit who finds them (8.7).
+        Struck = "struck" => 1,
         /// Concealment (8.3).
         Concealment = "concealment" => 1,
         /// Close combat (11.1).
@@ -251,6 +257,7 @@ impl Throw {
             Reason::Push => "6.9",
             Reason::Sniper | Reason::SniperAim => "12",
             Reason::Ambush => "8.8",
+            Reason::Search | Reason::Struck => "8.7",
             Reason::Concealment => "8.3",
             Reason::Combat => "11.1",
         });

@@ -354,6 +354,7 @@ impl Step {
             Self::Flight(step) => Some(step.unit.id),
             Self::AdvanceOf(step) => Some(step.unit.id),
             Self::WithdrawalOf(step) => Some(step.unit.id),
+            Self::Searching(step) => Some(step.unit.id),
             Self::Placing(step) => Some(step.by.id),
             _ => None,
         }
@@ -365,6 +366,7 @@ impl Step {
             Self::Flight(step) => step.unit = unit,
             Self::AdvanceOf(step) => step.unit = unit,
             Self::WithdrawalOf(step) => step.unit = unit,
+            Self::Searching(step) => step.unit = unit,
             Self::Placing(step) => step.by = unit,
             _ => {}
         }

@@ -69,7 +69,7 @@ impl Pto {
     }
 
     /// Everybody knows of some fortifications from now on. Returns whether he did not know one of them.
-    fn uncover(
+    pub(super) fn uncover(
         &self,
         play: &mut Play<'_, Self>,
         is_found: impl Fn(&State, &Fortification) -> bool,

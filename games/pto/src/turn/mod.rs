@@ -29,6 +29,7 @@ mod odds;
 mod ordnance;
 mod rally;
 mod rout;
+mod searching;
 mod setting_up;
 mod snipers;
 mod straying;

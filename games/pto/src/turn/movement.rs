@@ -29,6 +29,8 @@ pub enum MovePlan {
     Charge(Spot),
     /// They leave the map (21).
     Exit,
+    /// A unit searches instead of moving (8.7).
+    Search(Named),
     /// Nobody moves any more.
     Done,
 }
@@ -98,6 +100,7 @@ impl heigi_engine::Step<Pto> for Moving {
         for unit in own.chain(game.coming(state, state.phasing)) {
             offer(Action::Join(unit.id));
             offer(Action::Leave(unit.id));
+            offer(Action::Search(unit.id));
         }
         state.offer_driving(offer);
         game.offer_entrances(state, state.picked, offer);
@@ -127,6 +130,7 @@ impl heigi_engine::Step<Pto> for Moving {
                 .check_exit(state, state.picked, 0)
                 .map(|()| MovePlan::Exit),
             Action::Join(unit) => game.check_mover(state, unit).map(MovePlan::Join),
+            Action::Search(unit) => game.check_search(state, unit).map(MovePlan::Search),
             Action::Leave(unit) => {
                 let unit = state.named(unit)?;
                 let is_picked = state.picked.contains(unit.id);
@@ -167,6 +171,7 @@ impl heigi_engine::Step<Pto> for Moving {
                     | MovePlan::Smoke(_)
                     | MovePlan::Place(_)
                     | MovePlan::Summon(_)
+                    | MovePlan::Search(_)
                     | MovePlan::Vehicle(VehicleOrder::Drive(_) | VehicleOrder::Push(_))
             )
         )
@@ -186,6 +191,7 @@ impl heigi_engine::Step<Pto> for Moving {
                 play.state.is_double = false;
                 game.leave(play, units);
             }
+            MovePlan::Search(unit) => return game.search(play, unit),
             MovePlan::Vehicle(order) => return game.order_vehicle(play, order),
             MovePlan::Step(leg) => {
                 game.begin_march(play);

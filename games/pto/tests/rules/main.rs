@@ -33,6 +33,7 @@ mod paddies;
 mod passengers;
 mod rally;
 mod rout;
+mod searching;
 mod secrets;
 mod setting_up;
 mod sight;

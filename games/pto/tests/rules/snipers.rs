@@ -165,8 +165,8 @@ fn r12_dummies_are_found_out_and_the_hidden_are_not_hit() {
 fn r12_who_moves_and_is_pinned_stops() {
     let game = with_snipers("japanese", &["usmc-4-5-8 0303"], &["jpn-2-3-7 0604"]);
     let moving = reach(Situation::start(&game), Phase::Movement).play(&["join u0", "step 0304"]);
-    // 2 firepower and a 6 less 2 is a morale check; a 7 passes it and wakes the snipers.
-    let woken = moving.play(&["join u1", "fire 0304", "= 2 4", "= 3 4"]);
+    // An 8 less 2 is a pin check; a 7 passes it and wakes the snipers.
+    let woken = moving.play(&["join u1", "fire 0304", "= 3 5", "= 3 4"]);
     let missed = woken.clone().play(&["= 3"]);
     assert_eq!(missed.refused_by("step 0305"), None);
     let pinned = woken.play(&["= 2", "= 1 1"]);
