@@ -65,9 +65,7 @@ impl Judges for Pto {
             (Step::Mustering(_) | Step::Impulse(_), _) => self.judge_wave(state, step, action),
             (Step::March(_), Action::Smoke(_) | Action::Phosphorus(_)) => -1.0,
             (Step::March(_), Action::Recover(_)) => -0.5,
-            (Step::Searching(step), Action::Look(spot)) => {
-                self.look_gain(state, step.unit.side, spot)
-            }
+            (Step::Searching(_) | Step::Aiming(_), _) => self.judge_look(state, step, action),
             (Step::March(_), Action::Place(to)) => self.charge_gain(state, to),
             (Step::March(_), Action::Step(to)) => self.gain(state, state.movers, to),
             (Step::Flight(_), Action::Step(to)) => 1.0 - self.danger(state, state.phasing, to),
@@ -79,9 +77,6 @@ impl Judges for Pto {
             }
             (Step::AdvanceOf(advance), Action::Step(to)) => {
                 self.advance_gain(state, advance.unit, to) - 0.2
-            }
-            (Step::Aiming(aiming), Action::Snipe(spot)) => {
-                self.sniper_gain(state, aiming.side, spot)
             }
             // The weakest shows himself.
             (Step::Showing(_), Action::Show(unit)) => {

@@ -3,6 +3,19 @@
 use crate::*;
 
 impl Pto {
+    /// How promising it is to search a hex (8.7), or to let snipers hit somebody (12).
+    pub(super) fn judge_look(&self, state: &State, step: &Step, action: Action) -> f32 {
+        match (step, action) {
+            (Step::Searching(search), Action::Look(spot)) => {
+                self.look_gain(state, search.unit.side, spot)
+            }
+            (Step::Aiming(aiming), Action::Snipe(spot)) => {
+                self.sniper_gain(state, aiming.side, spot)
+            }
+            _ => 0.0,
+        }
+    }
+
     /// What it is worth to search instead of moving: little, and only where somebody may hide.
     pub(super) fn search_gain(&self, state: &State, unit: UnitId) -> f32 {
         let Ok(unit) = state.named(unit) else {
@@ -18,7 +31,7 @@ impl Pto {
     }
 
     /// What it is worth to search a hex.
-    pub(super) fn look_gain(&self, state: &State, side: Side, spot: Spot) -> f32 {
+    fn look_gain(&self, state: &State, side: Side, spot: Spot) -> f32 {
         let enemy = side.opponent();
         let unseen = state.unknown_at(enemy, spot).len() as f32;
         let may_hide = state.may_hide(enemy) && self.conceals(state, spot);
