@@ -44,6 +44,8 @@ heigi_engine::events! {
         NothingFound(spot: Spot) = Move "G.2" "pto-log-nothing-found" for_good,
         MinesGoOff(spot: Spot, power: u8) = Attack "16.1" "pto-log-mines",
         Entangled(unit: Named, spot: Spot) = Result "16.1" "pto-log-entangled",
+        ComesDown(unit: Named, spot: Spot) = Move "G9.5" "pto-log-comes-down",
+        Impaled(gun: Named) = Result "G9.42" "pto-log-impaled",
         Digs(unit: Named) = Move "16.1" "pto-log-digs",
         Dug(unit: Named, spot: Spot) = Result "16.1" "pto-log-dug",
         Descends(unit: Named, spot: Spot) = Move "G8.2111" "pto-log-descends",

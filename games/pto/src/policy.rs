@@ -21,6 +21,8 @@ const PULL: f32 = 1.0;
 const COVER: f32 = 0.25;
 /// What it is worth to come to the map, and to leave it where that counts.
 const COMING: f32 = 60.0;
+/// What it costs to come across panjis.
+const STAKES: f32 = 1.5;
 /// What each squad too many costs.
 const CROWD: f32 = 1.5;
 /// What it costs to stay in a blaze, and in a flame.
@@ -346,7 +348,8 @@ impl Pto {
         let known = known.filter(|one| one.is_known_to(side));
         let costs = known.map(|one| match one.kind {
             Fieldwork::Mines => 2.5,
-            Fieldwork::Wire | Fieldwork::Panjis if !spot.is_inside() => 1.0,
+            Fieldwork::Wire if !spot.is_inside() => 1.0,
+            Fieldwork::Panjis if spot.part == Part::Above => 1.0,
             _ => 0.0,
         });
         costs.sum()
@@ -375,7 +378,15 @@ impl Pto {
             // 31: whoever waits beside the map enters it.
             return COMING + self.worth(state, side, to) - CROWD * crowd;
         };
-        self.worth(state, side, to) - self.worth(state, side, from) - 0.05 - CROWD * crowd
+        let stakes = self.stakes_between(state, side, from, to);
+        self.worth(state, side, to) - self.worth(state, side, from) - 0.05 - CROWD * crowd - stakes
+    }
+
+    /// What it costs to come across panjis of which a side knows.
+    fn stakes_between(&self, state: &State, side: Side, from: Spot, to: Spot) -> f32 {
+        let panjis = self.panjis_behind(state, to.hex, from.hex);
+        let is_known = panjis.is_some_and(|panjis| panjis.is_known_to(side));
+        STAKES * f32::from(u8::from(is_known))
     }
 
     /// What the best Location beside them is worth to some units that may enter it.
@@ -487,7 +498,12 @@ impl Pto {
             Action::Step(to) => self.gain(state, state.picked, to),
             Action::Creep(to) => {
                 let danger = self.danger(state, state.phasing, to);
-                self.gain(state, state.picked, to) * 0.7 + 0.4 * danger
+                let from = self.spot_of(state, state.picked);
+                // G9.41: panjis do nothing to who comes so.
+                let spared = from.map_or(0.0, |from| {
+                    self.stakes_between(state, state.phasing, from, to)
+                });
+                (self.gain(state, state.picked, to) + spared) * 0.7 + 0.4 * danger
             }
             Action::Struggle(to) => self.gain(state, state.picked, to) - 0.8,
             Action::Place(to) => self.charge_gain(state, to),

@@ -130,6 +130,8 @@ heigi_engine::kinds! {
         Mines = "mines" => 2,
         /// How many points it takes to get off wire (16.1).
         Wire = "wire" => 1,
+        /// Panjis that units come upon (G9.31).
+        Panjis = "panjis" => 2,
         /// Digging (16.1).
         Digging = "digging" => 2,
         /// Interdiction (5.7).
@@ -239,6 +241,7 @@ impl Throw {
             Reason::ToHit => "18.1",
             Reason::Charge => "10.3",
             Reason::Mines | Reason::Wire | Reason::Digging => "16.1",
+            Reason::Panjis => "G9.31",
             Reason::Interdiction => "5.7",
             Reason::Weather => "G16.2",
             Reason::Ground => "G16.3",
@@ -421,6 +424,7 @@ impl heigi_engine::Step<Pto> for Begin {
         play.state.phase = phase;
         play.state.drop_picks();
         play.tell(Event::Phase(own, phase));
+        game.show_trodden_panjis(play);
         play.push(Finish::on(phase));
         match phase {
             Phase::Rally => {

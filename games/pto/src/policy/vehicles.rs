@@ -21,6 +21,8 @@ const TURN: f32 = 0.15;
 const ARMOUR: f32 = 4.0;
 /// What a vehicle that bogs is worth.
 const STUCK: f32 = 6.0;
+/// What it is worth to get down from panjis.
+const DOWN: f32 = 0.5;
 
 impl Pto {
     /// What standing somewhere with its hull in some arc is worth to a vehicle.
@@ -94,6 +96,7 @@ impl Pto {
             here.max(here + 0.8 * self.best_way(state, vehicle, arc)) - TURN
         };
         match action {
+            Action::Step(to) if self.comes_down(state, vehicle, to) => DOWN,
             Action::Step(to) | Action::Reverse(to) | Action::Crawl(to) => {
                 let plan = StepOf::check(&Driving::on(vehicle), self, state, action);
                 let slow = if matches!(action, Action::Step(_)) {
@@ -102,7 +105,8 @@ impl Pto {
                     4.0 * STEP
                 };
                 let risk = plan.map_or(0.0, |plan| risk(&plan));
-                self.stand(state, vehicle, to, arc) - now - slow - risk
+                let stakes = self.stakes_ahead(state, vehicle, from, to);
+                self.stand(state, vehicle, to, arc) - now - slow - risk - stakes
             }
             Action::Overrun(to) => self.stand(state, vehicle, to, arc) - now + 1.0,
             Action::TurnLeft => turned(ARCS - 1),
@@ -115,6 +119,16 @@ impl Pto {
 }
 
 impl Pto {
+    /// What known panjis cost a vehicle that would be stuck on them (G9.42).
+    fn stakes_ahead(&self, state: &State, vehicle: Named, from: Spot, to: Spot) -> f32 {
+        let panjis = self.panjis_behind(state, to.hex, from.hex);
+        let is_known = panjis.is_some_and(|panjis| panjis.is_known_to(vehicle.side));
+        match is_known && !self.braves_panjis(vehicle) {
+            true => STUCK,
+            false => 0.0,
+        }
+    }
+
     /// What a shot of the weapon that is picked at a vehicle may be expected to do.
     pub(super) fn engagement_gain(&self, state: &State, side: Side, vehicle: UnitId) -> f32 {
         let mut picked = state.of_set(state.picked);

@@ -58,6 +58,13 @@ impl Scenario {
                 leads_to: Some(one.hex),
                 ..one
             });
+            let clashes =
+                |other: &Fortification| one.hex == other.hex && one.kind.excludes(other.kind);
+            if self.fortifications.iter().any(clashes) {
+                let message =
+                    "expected panjis alone in their hex, without wire, mines or roadblock (G9.1)";
+                return Err(source.error(line.hex.span(), message));
+            }
             let mut both = [one].into_iter().chain(other_end);
             if !both.all(|one| self.fortifications.try_push(one).is_ok()) {
                 let message = "expected no more fortifications";
@@ -78,10 +85,9 @@ impl Scenario {
         let Some(word) = word else {
             return Ok(Part::Ground);
         };
-        let inside = [Part::Entrenchment, Part::Pillbox];
-        let part = inside[source.one_of(word, &inside.map(Kind::id))?];
-        let is_its =
-            |one: &&Fortification| one.owner == side && one.hex == hex && one.part() == Some(part);
+        let places = [Part::Entrenchment, Part::Pillbox, Part::Above];
+        let part = places[source.one_of(word, &places.map(Kind::id))?];
+        let is_its = |one: &&Fortification| one.owner == side && one.hex == hex && one.holds(part);
         match self.fortifications.iter().find(is_its) {
             Some(_) => Ok(part),
             None => Err(source.error(
@@ -201,10 +207,27 @@ fn read_sides(
     Ok(sides)
 }
 
+impl Printed {
+    /// G9.12: whether it may begin above panjis: no Gun, and no vehicle that would be stuck there.
+    pub(super) fn may_begin_above(&self) -> bool {
+        match &self.vehicle {
+            Some(vehicle) => vehicle.braves_panjis(),
+            None => self.class != UnitClass::Gun,
+        }
+    }
+}
+
 impl Fieldwork {
     /// 16.1: whether men are inside of it, and so it has room for so many.
     fn has_room(self) -> bool {
         self.is_entrenchment() || self == Self::Pillbox
+    }
+
+    /// G9.1: whether it may not be in a hex with another one: panjis are not with others, nor with wire, mines or a roadblock.
+    pub(crate) fn excludes(self, other: Self) -> bool {
+        let bars = [Self::Panjis, Self::Wire, Self::Mines, Self::Roadblock];
+        let both = [self, other];
+        both.contains(&Self::Panjis) && both.iter().all(|kind| bars.contains(kind))
     }
 
     /// G.2, G1.632: whether it begins hidden by day: in jungle, bamboo and kunai, pillboxes of the Japanese in all ground that
@@ -220,7 +243,7 @@ impl Fieldwork {
     pub(crate) fn may_be_in(self, terrain: Terrain) -> bool {
         match terrain {
             // What they do does not stand yet.
-            _ if matches!(self, Self::Panjis | Self::Roadblock) => false,
+            _ if self == Self::Roadblock => false,
             Terrain::Bamboo => matches!(
                 self,
                 Self::Pillbox | Self::Mines | Self::Panjis | Self::Tunnel

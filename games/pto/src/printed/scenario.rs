@@ -257,6 +257,11 @@ impl Scenario {
                 self.check_place(source, grid, tables, (line, word, spot, is_dummy))?;
             }
             let holder = self.read_holder(source, counters, (line, side, hex), first)?;
+            let lies = holder.map_or(part, |holder| self.units[holder].part);
+            if lies == Part::Above && !counters[counter.index()].may_begin_above() {
+                let message = "expected nobody above panjis who could not get down (G9.12)";
+                return Err(source.error(line.counter.span(), message));
+            }
             // 8.6: who enters later may do so concealed.
             let is_free = self.is_concealed && entrance.is_some() && holder.is_none();
             if counters[counter.index()].class.is_held() != holder.is_some() {

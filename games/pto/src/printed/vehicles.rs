@@ -49,6 +49,13 @@ heigi_engine::kinds! {
     }
 }
 
+impl Vehicle {
+    /// G9.42: whether panjis do nothing to it: it runs on tracks and has armour or the blade of a bulldozer.
+    pub fn braves_panjis(&self) -> bool {
+        self.drive == Drive::Tracked && (self.hull.is_some() || self.is_dozer)
+    }
+}
+
 /// What is printed on a vehicle besides what every counter has.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

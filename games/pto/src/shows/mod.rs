@@ -488,7 +488,7 @@ impl Pto {
             .filter(|unit| unit.veil == Veil::Open);
         let order = (known.count() + number) as u8;
         let place = self.place(state.spot(unit).unwrap_or(spot));
-        let mut piece = self.piece(state, unit, place, order);
+        let mut piece = self.piece(state, viewer, unit, place, order);
         piece.badges.retain(is_shown);
         Piece {
             id: self.unknown_id(spot, number),
@@ -515,7 +515,7 @@ impl Pto {
                     .unwrap_or_default(),
             };
             let height = heights.entry(place.clone()).or_default();
-            pieces.push(self.piece(state, unit, place, *height));
+            pieces.push(self.piece(state, viewer, unit, place, *height));
             *height += 1;
         }
         for side in [ALLIES, JAPAN] {
@@ -524,7 +524,14 @@ impl Pto {
         pieces
     }
 
-    fn piece(&self, state: &State, unit: Named, place: SmolStr, order: u8) -> Piece {
+    fn piece(
+        &self,
+        state: &State,
+        viewer: Viewer,
+        unit: Named,
+        place: SmolStr,
+        order: u8,
+    ) -> Piece {
         let one = &state[unit];
         let printed = self.printed(unit);
         let is_broken = one.is(Condition::Broken) && printed.broken.is_some();
@@ -557,7 +564,11 @@ impl Pto {
             badges: badges
                 .chain(signs.map(Kind::id))
                 .chain(one.turret.map(vehicles::turret))
-                .chain(state.spot(unit).and_then(works::part_badge))
+                .chain(
+                    state
+                        .spot(unit)
+                        .and_then(|spot| works::part_badge(state, viewer, spot)),
+                )
                 .chain(one.arc.map(|arc| ARC_BADGES[usize::from(arc % ARCS)][0]))
                 .map(SmolStr::new_static)
                 .collect(),

@@ -83,8 +83,13 @@ pub(super) fn badges() -> impl Iterator<Item = Badge> {
     PARTS.into_iter().map(badge).chain(labour)
 }
 
-/// The one of who is somewhere.
-pub(super) fn part_badge(spot: Spot) -> Option<&'static str> {
+/// The one of who is somewhere, as far as a viewer knows of what is there.
+pub(super) fn part_badge(state: &State, viewer: Viewer, spot: Spot) -> Option<&'static str> {
+    let is_known = |one: &Fortification| !one.is_hidden || is_owner(viewer, one.owner);
+    let is_unknown = spot.part == Part::Above && !state.obstacle(spot.hex).is_some_and(is_known);
+    if is_unknown {
+        return None;
+    }
     let found = PARTS.iter().find(|(part, ..)| *part == spot.part);
     found.map(|(part, ..)| part.id())
 }

@@ -2,6 +2,7 @@
 
 use crate::*;
 use arrayvec::ArrayVec;
+use heigi_engine::board::Direction;
 use heigi_engine::scene::MarkerKind;
 use serde::{Deserialize, Serialize};
 
@@ -68,6 +69,16 @@ impl Fortification {
         !self.is_hidden || self.owner == side
     }
 
+    /// G9.3: whether panjis or a roadblock run along the hexside in a direction.
+    pub fn runs_along(&self, side: Direction) -> bool {
+        self.sides & (1 << side.index()) != 0
+    }
+
+    /// Whether it is what somebody is in or above who is in a part of its hex.
+    pub fn holds(&self, part: Part) -> bool {
+        self.part() == Some(part) || part == Part::Above && self.kind == Fieldwork::Panjis
+    }
+
     /// The part of its hex in which somebody is who uses it; nothing if nobody is inside of it.
     pub fn part(&self) -> Option<Part> {
         match self.kind {
@@ -97,6 +108,31 @@ impl State {
     /// A fortification of some kind in a hex.
     pub fn fieldwork(&self, hex: HexId, kind: Fieldwork) -> Option<&Fortification> {
         self.fortifications_in(hex).find(|one| one.kind == kind)
+    }
+
+    /// G9.4: whether somebody in a part of a hex is above panjis.
+    pub fn is_above_panjis(&self, spot: Spot) -> bool {
+        spot.part == Part::Above && self.fieldwork(spot.hex, Fieldwork::Panjis).is_some()
+    }
+
+    /// The same of a unit.
+    pub fn is_on_panjis(&self, unit: Named) -> bool {
+        let spot = self.spot(unit);
+        spot.is_some_and(|spot| self.is_above_panjis(spot))
+    }
+
+    /// G9.7: whoever and whatever was on top of something that is gone is on the ground.
+    pub(crate) fn come_down(&mut self) {
+        for number in 0..self.units.len() {
+            let mut at = self.units[number].at;
+            let Some(spot) = at.spot_mut().filter(|spot| spot.part == Part::Above) else {
+                continue;
+            };
+            if self.obstacle(spot.hex).is_none() {
+                *spot = Spot::ground(spot.hex);
+                self.units[number].at = at;
+            }
+        }
     }
 
     /// Wire or panjis in a hex.
@@ -146,6 +182,18 @@ impl Pto {
                 .is_some_and(|pillbox| self.arcs_to(from.hex, to.hex).contains(&pillbox.arc))
     }
 
+    /// G8.212, G8.7: whether somebody in a part of a hex stands as badly as on a bank: on one, or above wire or panjis in a
+    /// paddy.
+    pub(crate) fn is_as_on_bank(&self, state: &State, spot: Spot) -> bool {
+        let is_above = spot.part == Part::Above;
+        spot.is_bank() || is_above && self.terrain(state, spot.hex).is_paddy()
+    }
+
+    /// The same of a unit.
+    pub(crate) fn stands_as_on_bank(&self, state: &State, unit: Named) -> bool {
+        matches!(state[unit].at, At::In(spot) if self.is_as_on_bank(state, spot))
+    }
+
     /// 16.1: what a fortification adds to fire at who is in it, from some Locations, or from above if there are none.
     pub(crate) fn works_cover(&self, state: &State, from: &[Spot], target: Spot) -> Option<i32> {
         let shelter = state.shelter_of(target)?;
@@ -180,6 +228,10 @@ impl Pto {
                 self.known_shelter(state, side, to).is_some()
             }
             (Part::Entrenchment | Part::Pillbox | Part::Above, Part::Ground) => true,
+            (Part::Ground, Part::Above) => {
+                let panjis = state.fieldwork(to.hex, Fieldwork::Panjis);
+                panjis.is_some_and(|panjis| panjis.is_known_to(side))
+            }
             _ => false,
         };
         may.then_some(passage).ok_or(Refusal::TooFar(to))
@@ -210,16 +262,16 @@ impl Pto {
     pub(crate) fn check_way_out(&self, state: &State, from: Spot, to: Spot) -> Result<(), Refusal> {
         let is_inside = matches!(to.part, Part::Entrenchment | Part::Pillbox | Part::Above);
         refuse(is_inside, Refusal::TooFar(to))?;
-        let is_above = from.part == Part::Above && !self.is_in_wire(state, from);
-        refuse(
-            is_above || from.part == Part::Pillbox,
-            Refusal::NotOutside(from),
-        )
+        refuse(state.is_above_panjis(from), Refusal::OnPanjis(from))?;
+        refuse(from.part == Part::Pillbox, Refusal::NotOutside(from))
     }
 
-    /// 16.1: what it costs besides to leave a hex out of a foxhole or trench, and at the least out of wire.
-    pub(crate) fn leaving_cost(&self, state: &State, from: Spot) -> u8 {
+    /// What it costs besides to leave a hex out of a foxhole or trench, at the least out of wire (16.1), and across panjis
+    /// of which a side knows (G9.6).
+    pub(crate) fn leaving_cost(&self, state: &State, side: Side, from: Spot, to: Spot) -> u8 {
         let is_held = from.part == Part::Entrenchment || self.is_in_wire(state, from);
-        POINT * u8::from(is_held)
+        let panjis = self.panjis_behind(state, from.hex, to.hex);
+        let crosses = panjis.is_some_and(|panjis| panjis.is_known_to(side));
+        POINT * (u8::from(is_held) + u8::from(crosses))
     }
 }

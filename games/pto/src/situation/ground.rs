@@ -48,13 +48,13 @@ impl Pto {
 
     /// 4.6: whether a Location is open ground, if nothing else covers or hinders.
     pub(crate) fn is_open(&self, state: &State, spot: Spot) -> bool {
-        spot.is_bank() || self.terrain(state, spot.hex).is_open()
+        self.is_as_on_bank(state, spot) || self.terrain(state, spot.hex).is_open()
     }
 
     /// What is added to direct fire at a Location by its ground, with the rule: of paddies by the bank that the line of fire
     /// crosses into it, unless the enemy is higher (G8.3), and nothing on a bank.
     pub(crate) fn cover(&self, state: &State, from: &[Spot], target: Spot) -> (i32, &'static str) {
-        if target.is_bank() {
+        if self.is_as_on_bank(state, target) {
             return (0, "G8.3");
         }
         let (ground, rule) = self.ground_cover(state, from, target);
@@ -120,6 +120,9 @@ impl Pto {
             let bank = self.terrain(state, hex).is_paddy().then(|| Spot::bank(hex));
             let works = state.fortifications_in(hex);
             let works = works.filter_map(move |one| Some(Spot::part(hex, one.part()?)));
+            let has_panjis = state.fieldwork(hex, Fieldwork::Panjis).is_some();
+            let above = (has_panjis && hex == from.hex).then(|| Spot::part(hex, Part::Above));
+            let works = works.chain(above);
             [Spot::ground(hex)].into_iter().chain(bank).chain(works)
         });
         let tunnel = state.fieldwork(from.hex, Fieldwork::Tunnel);
@@ -145,7 +148,9 @@ impl Pto {
         }
         if from.hex == to.hex {
             return match from.is_bank() || to.is_bank() {
-                true => self.passage_within(state, from, to),
+                true => self
+                    .check_bank(state, side, to)
+                    .and_then(|()| self.passage_within(state, from, to)),
                 false => self.passage_of_works(state, side, from, to),
             };
         }
@@ -153,7 +158,7 @@ impl Pto {
             return Ok(passage);
         }
         self.check_way_out(state, from, to)?;
-        let leaving = self.leaving_cost(state, from);
+        let leaving = self.leaving_cost(state, side, from, to);
         let (map, grid) = (self.map(state), &self.data.grid);
         let edge = grid.edge_between(from.hex, to.hex);
         let edge = edge.filter(|_| map.has(to.hex));
@@ -165,6 +170,7 @@ impl Pto {
         let is_elsewhere = to.is_bank() && !self.terrain(state, to.hex).is_paddy();
         let leaves_banks = (from.is_bank() || to.is_bank()) && !crosses_bank;
         refuse(is_elsewhere || leaves_banks, Refusal::NoBank(to))?;
+        self.check_bank(state, side, to)?;
         let climbed = map.level(to.hex).saturating_sub(map.level(from.hex));
         let (entry, ground) = self.ground_cost(state, edge, to);
         let smoke = POINT * u8::from(state.has_smoke(to.hex));
@@ -212,6 +218,13 @@ impl Pto {
         i32::from(is_wet || is_soft && is_mud)
     }
 
+    /// G8.7: the banks of a hex are of no use where a side knows of wire or panjis.
+    fn check_bank(&self, state: &State, side: Side, to: Spot) -> Result<(), Refusal> {
+        let obstacle = state.obstacle(to.hex).filter(|_| to.is_bank());
+        let is_known = obstacle.is_some_and(|one| one.is_known_to(side));
+        refuse(is_known, Refusal::NoUseOfBank(to))
+    }
+
     /// G8.2104, G8.2108: up onto the bank of a hex and down from it.
     fn passage_within(&self, state: &State, from: Spot, to: Spot) -> Result<Passage, Refusal> {
         let is_paddy = self.terrain(state, to.hex).is_paddy();
@@ -250,6 +263,8 @@ impl Pto {
     pub(crate) fn dropped(&self, state: &State, spot: Spot) -> At {
         match self.terrain(state, spot.hex) {
             Terrain::IrrigatedPaddy => At::Off(Tray::Lost),
+            // G9.52.
+            _ if state.is_above_panjis(spot) => At::Lying(spot),
             _ => At::Lying(spot.location()),
         }
     }

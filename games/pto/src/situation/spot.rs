@@ -115,6 +115,20 @@ pub enum At {
     Off(Tray),
 }
 
+impl At {
+    /// The Location, if it is on the map and in nobody's hands.
+    pub(crate) fn spot_mut(&mut self) -> Option<&mut Spot> {
+        match self {
+            Self::In(spot)
+            | Self::Lying(spot)
+            | Self::Placed(spot, _)
+            | Self::Aboard(spot, ..)
+            | Self::Vehicle(spot) => Some(spot),
+            Self::With(_) | Self::Coming(_) | Self::Off(_) => None,
+        }
+    }
+}
+
 impl Pto {
     /// The id of a Location as a place: that of its hex where it is no place of its own on the board, which shows nobody
     /// where fortifications might be.

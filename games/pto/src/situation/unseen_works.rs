@@ -30,12 +30,15 @@ impl Pto {
             .filter(|one| !is_unknown(one))
             .map(|one| (one.hex, one.kind))
             .collect();
+        let clashes = |one: Fieldwork, other| one == other || one.excludes(other);
         for number in unknown {
             let one = state.fortifications[number];
             let may = |hex: &HexId| {
                 self.might_hide(state, &one, *hex)
                     && !state.has_shown(side.opponent(), Spot::ground(*hex))
-                    && !taken.contains(&(*hex, one.kind))
+                    && !taken
+                        .iter()
+                        .any(|(other, kind)| other == hex && clashes(one.kind, *kind))
             };
             let hexes: Vec<HexId> = self.map(state).hexes().filter(may).collect();
             let Some(hex) = hexes.get(random.index(hexes.len().max(1))).copied() else {
@@ -45,12 +48,14 @@ impl Pto {
             places.push((number, hex));
         }
         relocate(&state.fortifications, &mut other.fortifications, &places);
+        other.come_down();
         if let Some(asking) = &mut other.asking {
             relocate(
                 &state.fortifications,
                 &mut asking.from.fortifications,
                 &places,
             );
+            asking.from.come_down();
         }
     }
 }

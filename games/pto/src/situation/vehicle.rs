@@ -101,7 +101,9 @@ impl Pto {
             .all()
             .filter(|unit| matches!(state[*unit].at, At::In(_)));
         let has_men = men.any(|unit| state[unit].is_in(spot));
-        has_men && !spot.is_bank() && hulks.any(covers)
+        // G9.2: nor from above panjis.
+        let is_raised = spot.is_bank() || state.is_above_panjis(spot);
+        has_men && !is_raised && hulks.any(covers)
     }
 
     /// The hex on a row beside another one.

@@ -137,7 +137,7 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         let is_taken = to.part == Part::Pillbox && state.has_shown(unit.side.opponent(), to);
         refuse(is_taken, Refusal::Enemy(to))?;
         game.check_inside(state, unit.side, only, to)?;
-        refuse(game.is_in_wire(state, from), Refusal::InWire(unit))?;
+        game.check_off_works(state, unit, from, to)?;
         let is_tunnel = game.has_tunnel(state, unit.side, from, to);
         refuse(
             is_tunnel && state.has_shown(unit.side.opponent(), to),
@@ -177,14 +177,17 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         }
         let unit = game.now(play.state, unit);
         game.leave_guns(play, unit);
-        play.state[unit].at = At::In(game.landing(play.state, from, to));
-        play.tell(Event::Advanced(unit, to));
         let only: UnitSet = [unit.id].into_iter().collect();
+        game.uncover_behind(play, unit.side, from, to);
+        play.state[unit].at = At::In(game.landing(play.state, only, from, to));
+        play.tell(Event::Advanced(unit, to));
         game.discover(play, only);
+        game.land_among_panjis(play, only, Some(from), to);
         game.come_into_view(play, unit, true);
         if is_difficult {
             play.state[unit].set(Condition::Exhausted);
             play.tell(Event::Exhausted(unit));
+            game.meet_panjis(play, only, from)?;
         }
         game.meet_mines(play, to, only)
     }

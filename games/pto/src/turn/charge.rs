@@ -44,6 +44,10 @@ impl Pto {
         let Some(side) = state.of_set(units).next().map(|unit| unit.side) else {
             return Vec::new();
         };
+        // G9.6.
+        if state.is_above_panjis(from) {
+            return vec![Spot::ground(from.hex)];
+        }
         let enemies = state
             .known(side.opponent())
             .filter_map(|enemy| state.spot(enemy));

@@ -403,7 +403,8 @@ impl Pto {
             - 2 * any(&|unit| state.is_unseen(unit))
             + i32::from(enters)
             + i32::from(is_dark)
-            + 2 * any(&|unit| state[unit].is_on_bank())
+            + 2 * any(&|unit| self.stands_as_on_bank(state, unit))
+            + any(&|unit| state.is_on_panjis(unit))
     }
 
     /// G1.6: who moves without a sound.

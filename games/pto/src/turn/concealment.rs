@@ -301,7 +301,7 @@ impl Pto {
         let enemy = unit.side.opponent();
         // G8.2111: nobody on a bank.
         let is_barred = state.is_unseen(unit)
-            || spot.is_bank()
+            || self.is_as_on_bank(state, spot)
             || !state.is_good_order(unit)
             || state[unit].is(Condition::Noticed)
             || state.has_shown(enemy, spot);
@@ -323,6 +323,8 @@ impl Pto {
         }
         match (self.conceals(state, spot), is_seen) {
             (true, false) => Gain::Always,
+            // G9.53.
+            (_, true) if state.is_above_panjis(spot) => Gain::Never,
             // 17.1.
             (true, true) | (false, false) if self.is_night(state) => Gain::Always,
             (true, true) => Gain::ByDie,

@@ -4,24 +4,27 @@ use crate::*;
 
 impl Pto {
     /// 16.1, G9.4: where somebody is who comes from one Location to another one: on top of wire, and of panjis if they run
-    /// along the hexside that he crosses.
-    pub(crate) fn landing(&self, state: &State, from: Spot, to: Spot) -> Spot {
-        let enters = self.data.grid.is_adjacent(from.hex, to.hex) && to.part == Part::Ground;
+    /// along the hexside that he crosses. G8.7: the banks of such a hex are of no use.
+    pub(crate) fn landing(&self, state: &State, units: UnitSet, from: Spot, to: Spot) -> Spot {
+        let is_place = matches!(to.part, Part::Ground | Part::Bank);
         let is_tunnel = self.is_tunnel(state, from, to);
-        let obstacle = state.obstacle(to.hex).filter(|_| enters && !is_tunnel);
-        match obstacle {
-            Some(obstacle) if self.is_crossed(obstacle, from.hex) => {
-                Spot::part(to.hex, Part::Above)
-            }
-            _ => to,
+        let obstacle = state.obstacle(to.hex).filter(|_| is_place && !is_tunnel);
+        let Some(obstacle) = obstacle else {
+            return to;
+        };
+        // G9.4: dummies do not touch panjis.
+        let is_real = state.of_set(units).any(|unit| !self.is_dummy(unit));
+        let is_met = obstacle.kind == Fieldwork::Wire || is_real;
+        match is_met && self.is_crossed(obstacle, from.hex) {
+            true => Spot::part(to.hex, Part::Above),
+            false => Spot::ground(to.hex),
         }
     }
 
     /// Whether who comes from a hex beside it crosses wire or panjis.
     pub(crate) fn is_crossed(&self, obstacle: &Fortification, from: HexId) -> bool {
         let side = self.data.grid.direction(obstacle.hex, from);
-        obstacle.kind == Fieldwork::Wire
-            || side.is_some_and(|side| obstacle.sides & (1 << side.index()) != 0)
+        side.is_some_and(|side| obstacle.kind == Fieldwork::Wire || obstacle.runs_along(side))
     }
 
     /// G.2: what is in a hex is seen by enemies of its owner who come there, but not what hidden men are in, and panjis and
@@ -52,6 +55,7 @@ impl Pto {
         if !self.uncover(play, is_found) && is_open {
             play.tell(Event::NothingFound(Spot::ground(spot.hex)));
         }
+        self.show_trodden_panjis(play);
         // Who is seen to go into what his side has hidden shows it.
         let seen: Vec<Named> = play.state.of_set(units).collect();
         for unit in seen.iter().filter(|unit| unit.veil != Veil::Hidden) {
@@ -135,6 +139,9 @@ impl Pto {
             return Ok(Some(leg));
         };
         let Some(leg) = self.struggle_free(play, from, leg)? else {
+            return Ok(None);
+        };
+        let Some(leg) = self.leave_panjis(play, from, leg)? else {
             return Ok(None);
         };
         if from.hex != leg.to.hex && play.state.fieldwork(from.hex, Fieldwork::Mines).is_some() {

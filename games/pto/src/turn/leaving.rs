@@ -166,7 +166,7 @@ impl Pto {
         let is_barred = state.has_shown(enemy, to) || has_vehicle;
         refuse(is_barred, Refusal::Enemy(to))?;
         self.check_inside(state, side, only, to)?;
-        refuse(self.is_in_wire(state, from), Refusal::InWire(unit))?;
+        self.check_off_works(state, unit, from, to)?;
         let is_tunnel = self.has_tunnel(state, side, from, to);
         let is_shut = passage.entry == Entry::All && !is_tunnel;
         refuse(is_shut, Refusal::NoAdvance(to))?;
@@ -238,7 +238,9 @@ impl Pto {
             Condition::Slipping,
             Condition::Melee,
         ]);
-        play.state[unit].at = At::In(self.landing(play.state, from, to));
+        let only: UnitSet = [unit.id].into_iter().collect();
+        self.uncover_behind(play, unit.side, from, to);
+        play.state[unit].at = At::In(self.landing(play.state, only, from, to));
         play.tell(match slips {
             true => Event::Slips(unit, to),
             false => Event::Withdrew(unit, to),
@@ -247,11 +249,14 @@ impl Pto {
             play.state[unit].set(Condition::Exhausted);
             play.tell(Event::Exhausted(unit));
         }
-        let only: UnitSet = [unit.id].into_iter().collect();
         self.discover(play, only);
+        self.land_among_panjis(play, only, Some(from), to);
         self.come_into_view(play, unit, true);
         let hidden: Vec<Named> = play.state.soldiers_at(unit.side.opponent(), to).collect();
         hidden.into_iter().for_each(|one| self.lift(play, one));
+        if tires {
+            self.meet_panjis(play, only, from)?;
+        }
         self.meet_mines(play, to, only)
     }
 }

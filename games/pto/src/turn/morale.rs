@@ -259,7 +259,7 @@ impl Pto {
     }
 
     /// 1.6: the experience level of a unit's force.
-    fn experience(&self, state: &State, unit: Named) -> i32 {
+    pub(super) fn experience(&self, state: &State, unit: Named) -> i32 {
         let nation = self.printed(unit).nation;
         self.scenario(state).elr_of(unit.side, nation).into()
     }
@@ -336,7 +336,12 @@ impl Pto {
     }
 
     /// 5.1: an unbroken unit has failed a morale check.
-    fn fail(&self, play: &mut Play<'_, Self>, unit: Named, failure: Failure) -> Flow<Self> {
+    pub(super) fn fail(
+        &self,
+        play: &mut Play<'_, Self>,
+        unit: Named,
+        failure: Failure,
+    ) -> Flow<Self> {
         // 5.8, G1.14: whatever would break the berserk reduces them.
         if play.state[unit].is(Condition::Berserk) {
             return self.reduce(play, unit);

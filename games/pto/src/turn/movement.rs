@@ -172,7 +172,9 @@ impl heigi_engine::Step<Pto> for Moving {
                     | MovePlan::Place(_)
                     | MovePlan::Summon(_)
                     | MovePlan::Search(_)
-                    | MovePlan::Vehicle(VehicleOrder::Drive(_) | VehicleOrder::Push(_))
+                    | MovePlan::Vehicle(
+                        VehicleOrder::Drive(_) | VehicleOrder::Push(_) | VehicleOrder::Unload(_)
+                    )
             )
         )
     }
@@ -527,8 +529,9 @@ impl Pto {
         // 21: what they pass they take.
         self.take_hexes(play);
         let from = self.spot_of(play.state, play.state.movers);
-        let landed = from.map_or(leg.to, |from| self.landing(play.state, from, leg.to));
-        let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
+        let units = play.state.movers;
+        let landed = from.map_or(leg.to, |from| self.landing(play.state, units, from, leg.to));
+        let movers: Vec<Named> = play.state.of_set(units).collect();
         let origin = movers.first().map(|unit| play.state[*unit].at);
         for unit in movers {
             if leg.gait != Gait::Pushing {
@@ -541,7 +544,8 @@ impl Pto {
                 Gait::Assault => Event::Crept(unit, leg.to),
                 Gait::Minimum => Event::Struggled(unit, leg.to),
             });
-            self.come_into_view(play, unit, leg.gait == Gait::Assault);
+            let is_careful = leg.gait == Gait::Assault && !play.state.is_above_panjis(landed);
+            self.come_into_view(play, unit, is_careful);
             match leg.gait {
                 Gait::Plain | Gait::Pushing => {}
                 Gait::Assault => play.state[unit].set(Condition::Assaulting),
@@ -549,6 +553,7 @@ impl Pto {
             }
         }
         self.discover(play, play.state.movers);
+        self.land_among_panjis(play, play.state.movers, from, leg.to);
         self.arrive(play.state);
         // G3.2: into bamboo it is a point more than all of them.
         let more = POINT * u8::from(self.effects(play.state, leg.to.hex).entry == Entry::Minimum);
@@ -561,6 +566,7 @@ impl Pto {
         if origin.is_some_and(|from| self.come_upon(play, from, leg.to, leg.cost + more)) {
             return Ok(());
         }
+        self.march_onto_panjis(play, from, leg)?;
         self.fire_at_movers(play, leg.to, leg.cost + more)
     }
 

@@ -98,6 +98,7 @@ impl Pto {
         let packer = self
             .packer(state, weapon)
             .ok_or(Refusal::NotThere(weapon))?;
+        self.check_handling(state, packer)?;
         let printed = self.printed(packer);
         let is_crew = printed.class == UnitClass::Crew;
         let is_gun = self.printed(weapon).class == UnitClass::Gun;

@@ -35,8 +35,11 @@ impl Pto {
             None => 0,
         };
         let sides = [&attackers, &defenders];
-        let on_bank = |units: &Vec<Named>| units.iter().any(|unit| state[*unit].is_on_bank());
-        let banks = sides.map(|units| i32::from(on_bank(units)));
+        let is_any = |is: &dyn Fn(Named) -> bool| {
+            sides.map(|units| i32::from(units.iter().any(|unit| is(*unit))))
+        };
+        let banks = is_any(&|unit| self.stands_as_on_bank(state, unit));
+        let stakes = is_any(&|unit| state.is_on_panjis(unit));
         let in_condition = |condition| {
             let is_any = |units: &Vec<Named>| units.iter().any(|unit| state[*unit].is(condition));
             sides.map(|units| i32::from(is_any(units)))
@@ -66,6 +69,8 @@ impl Pto {
             (-crowds[1], "2.2", "pto-modifier-crowded-target"),
             (banks[0], "G8.212", "pto-modifier-from-bank"),
             (-banks[1], "G8.212", "pto-modifier-on-bank"),
+            (stakes[0], "G9.21", "pto-modifier-above-panjis"),
+            (-stakes[1], "G9.21", "pto-modifier-enemy-above-panjis"),
             (-i32::from(is_fierce), "G1.64", "pto-modifier-hand-to-hand"),
             (
                 state.weather.hindrance(0).into(),

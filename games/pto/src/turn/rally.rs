@@ -57,6 +57,7 @@ impl heigi_engine::Step<Pto> for Rallying {
                 let holder = state.holder(unit).ok_or(Refusal::NotThere(unit))?;
                 if state.platform(unit).is_none() {
                     game.ready(state, self.side, holder.id)?;
+                    game.check_handling(state, holder)?;
                 }
                 Ok(RallyPlan::Repair(unit))
             }

@@ -164,7 +164,7 @@ impl heigi_engine::Step<Pto> for Flight {
             Flee::Halt => {}
             Flee::Crawl(to) => {
                 play.tell(Event::Crawled(unit, to));
-                return game.arrive_routing(play, unit, to);
+                return game.arrive_routing(play, unit, to, true);
             }
             Flee::Run(to, cost) => {
                 let Some(points) = game.flee_wire(play, unit, self.points - cost)? else {
@@ -172,7 +172,7 @@ impl heigi_engine::Step<Pto> for Flight {
                 };
                 play.tell(Event::Routed(unit, to));
                 play.push(Flight::on(unit, points));
-                game.arrive_routing(play, unit, to)?;
+                game.arrive_routing(play, unit, to, false)?;
                 return game.interdict(play, unit, to);
             }
         }
@@ -277,6 +277,10 @@ impl Pto {
 
     /// 5.7: what a leg of a rout costs, if it leads neither to an enemy nor nearer to one who is seen.
     fn rout_price(&self, state: &State, unit: Named, from: Spot, to: Spot) -> Result<u8, Refusal> {
+        // G9.6: who is above panjis goes down from them first.
+        let is_above = state.is_above_panjis(from);
+        let from = if is_above { from.location() } else { from };
+        let down = POINT * u8::from(is_above);
         let passage = self.passage(state, unit.side, from, to)?;
         let enemy = unit.side.opponent();
         let has_vehicle = state.vehicles_at(enemy, to).next().is_some();
@@ -296,7 +300,7 @@ impl Pto {
             refuse(comes_beside || comes_nearer, Refusal::TowardsEnemy(to))?;
         }
         Ok(match passage.entry {
-            Entry::Points => passage.cost + crowd,
+            Entry::Points => passage.cost + crowd + down,
             Entry::All => POINTS,
             // G3.2: only crawling leads there.
             Entry::Minimum => CRAWL,
@@ -304,15 +308,26 @@ impl Pto {
     }
 
     fn rout_reach(&self, state: &State, unit: Named, from: Spot, points: u8) -> Reach {
+        self.rout_reach_where(state, unit, from, points, |_, _| true)
+    }
+
+    pub(super) fn rout_reach_where(
+        &self,
+        state: &State,
+        unit: Named,
+        from: Spot,
+        points: u8,
+        may: impl Fn(HexId, HexId) -> bool,
+    ) -> Reach {
         let mut reach = Reach::default();
         reach.search(&self.data.grid, from.hex, points.into(), |one, _, to| {
-            let one = if one == from.hex {
+            let start = if one == from.hex {
                 from
             } else {
                 Spot::ground(one)
             };
-            let price = self.rout_price(state, unit, one, Spot::ground(to));
-            price.ok().map(u16::from)
+            let price = self.rout_price(state, unit, start, Spot::ground(to));
+            price.ok().filter(|_| may(one, to)).map(u16::from)
         });
         reach
     }
@@ -340,7 +355,12 @@ impl Pto {
                 .iter()
                 .all(|at| self.range(*at, to) > self.range(*at, from))
         };
-        let binding = found.iter().filter(|(hex, _)| is_farther(*hex));
+        // G9.41: nobody has to rout across panjis.
+        let safe = self.reach_without_panjis(state, unit, from, points);
+        let is_safe = |hex: HexId| safe.as_ref().is_none_or(|safe| safe.cost(hex).is_some());
+        let binding = found
+            .iter()
+            .filter(|(hex, _)| is_farther(*hex) && is_safe(*hex));
         let nearest = binding.map(|(_, cost)| *cost).min();
         let within = |(_, cost): &(HexId, u16)| nearest.is_none_or(|nearest| *cost <= nearest);
         (
@@ -384,6 +404,11 @@ impl Pto {
                     .cost(*shelter)
                     .is_some_and(|rest| rest + u16::from(cost) == *whole)
             });
+            let panjis = self.panjis_behind(state, hex, from.hex);
+            let is_safe = !panjis.is_some_and(|panjis| panjis.is_known_to(unit.side));
+            let leads = leads
+                || is_safe
+                    && self.avoids_panjis(state, unit, (from, points), (to, cost), &shelters);
             leads.then_some((to, cost))
         };
         near.into_iter().filter_map(leg)
@@ -410,11 +435,21 @@ impl Pto {
     }
 
     /// Somebody who routs comes to a Location, with what is there to meet.
-    fn arrive_routing(&self, play: &mut Play<'_, Self>, unit: Named, to: Spot) -> Flow<Self> {
+    fn arrive_routing(
+        &self,
+        play: &mut Play<'_, Self>,
+        unit: Named,
+        to: Spot,
+        crawls: bool,
+    ) -> Flow<Self> {
         let only: UnitSet = [unit.id].into_iter().collect();
         let from = play.state.spot(unit).unwrap_or(to);
-        play.state[unit].at = At::In(self.landing(play.state, from, to));
+        self.uncover_behind(play, unit.side, from, to);
+        play.state[unit].at = At::In(self.landing(play.state, only, from, to));
         self.discover(play, only);
+        if !crawls {
+            self.meet_panjis(play, only, from)?;
+        }
         self.meet_mines(play, to, only)
     }
 
@@ -440,7 +475,10 @@ impl Pto {
     /// 5.7: who runs over open ground in sight of the enemy may be hit.
     fn interdict(&self, play: &mut Play<'_, Self>, unit: Named, to: Spot) -> Flow<Self> {
         let state = &play.state;
-        let aims = |enemy: Named| state.is_good_order(enemy) && !state[enemy].is(Condition::Pinned);
+        let aims = |enemy: Named| {
+            let is_unsteady = state[enemy].is(Condition::Pinned) || state.is_on_panjis(enemy);
+            state.is_good_order(enemy) && !is_unsteady
+        };
         if state.spot(unit).is_none() || !self.is_exposed(state, unit.side, to, aims) {
             return Ok(());
         }

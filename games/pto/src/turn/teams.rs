@@ -214,6 +214,7 @@ impl Pto {
         let (holder, _) = self.ready(state, side, holder.id)?;
         refuse(state[holder].is(Condition::Pinned), Refusal::Pinned(holder))?;
         refuse(state[holder].is_on_bank(), Refusal::HandsOnBank(holder))?;
+        self.check_handling(state, holder)?;
         self.check_handed(state, side, weapon)
     }
 
@@ -230,6 +231,7 @@ impl Pto {
         };
         let has_enemy = state.has_shown(side.opponent(), spot);
         refuse(has_enemy, Refusal::EnemyThere(weapon))?;
+        self.check_handling(state, weapon)?;
         self.check_handed(state, side, weapon)
     }
 
@@ -273,6 +275,7 @@ impl Pto {
         refuse(!is_there || has_it, Refusal::NotThere(unit))?;
         refuse(state[unit].is(Condition::Pinned), Refusal::Pinned(unit))?;
         refuse(state[unit].is_on_bank(), Refusal::HandsOnBank(unit))?;
+        self.check_handling(state, unit)?;
         let owns_nothing = self.printed(unit).class == UnitClass::Hunter;
         refuse(owns_nothing, Refusal::OwnsNothing(unit))?;
         Ok(unit)

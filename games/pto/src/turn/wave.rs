@@ -275,6 +275,8 @@ impl heigi_engine::Step<Pto> for Onrush {
         game.discover(play, movers);
         game.arrive(play.state);
         game.come_upon(play, At::In(from), self.spot, cost);
+        game.meet_panjis_in_charge(play, movers)?;
+        game.drop_movers(play.state, self.spot);
         game.fire_at_movers(play, self.spot, cost)
     }
 }
@@ -457,8 +459,9 @@ impl Pto {
         to: Spot,
     ) -> Result<u8, Refusal> {
         let wave = state.wave.as_ref().ok_or(Refusal::NotNow)?;
-        // 16.1: they run over the ground, and no farther than to wire.
-        let is_beside = self.data.grid.is_adjacent(from.hex, to.hex);
+        // 16.1: they run over the ground, and no farther than to wire; from above panjis they go down (G9.5).
+        let descends = state.is_above_panjis(from) && to == Spot::ground(from.hex);
+        let is_beside = self.data.grid.is_adjacent(from.hex, to.hex) || descends;
         refuse(!is_beside || to.is_inside(), Refusal::TooFar(to))?;
         if self.is_in_wire(state, from)
             && let Some(unit) = state.of_set(units).next()
@@ -474,14 +477,17 @@ impl Pto {
         )?;
         let [before, after] = [from, to].map(|spot| self.range(spot, wave.goal));
         let is_enemy = state.has_shown(state.phasing.opponent(), to);
-        let keeps = after == before && (is_enemy || after == 1);
+        let keeps = after == before && (is_enemy || after == 1 || descends);
         refuse(after >= before && !keeps, Refusal::NotNearer(to))?;
         // G1.423: a tank-hunter hero comes among the enemy only beside his vehicle.
         let is_hunter = |unit: Named| self.printed(unit).class == UnitClass::Hunter;
         let hunts = is_enemy && after > 1 && state.of_set(units).any(is_hunter);
         refuse(hunts, Refusal::NotToPrey(to))?;
         let returns = |(unit, left): &(UnitId, Spot)| units.contains(*unit) && left.hex == to.hex;
-        refuse(wave.left.iter().any(returns), Refusal::NotNearer(to))?;
+        refuse(
+            !descends && wave.left.iter().any(returns),
+            Refusal::NotNearer(to),
+        )?;
         Ok(cost)
     }
 
@@ -489,7 +495,8 @@ impl Pto {
     fn run_on(&self, play: &mut Play<'_, Self>, units: UnitSet, from: Spot, to: Spot, cost: u8) {
         for unit in play.state.of_set(units).collect::<Vec<Named>>() {
             self.leave_guns(play, unit);
-            play.state[unit].at = At::In(self.landing(play.state, from, to));
+            let only: UnitSet = [unit.id].into_iter().collect();
+            play.state[unit].at = At::In(self.landing(play.state, only, from, to));
             play.tell(Event::Moved(unit, to));
         }
         if let Some(wave) = &mut play.state.wave {

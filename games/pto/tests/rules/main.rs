@@ -30,6 +30,7 @@ mod mules;
 mod nations;
 mod night;
 mod paddies;
+mod panjis;
 mod passengers;
 mod rally;
 mod rout;

@@ -312,6 +312,8 @@ impl Pto {
             .map(|spot| self.overstacking(state, side, *spot));
         let crowd = crowd.max().unwrap_or(0);
         let [is_heroic, serves] = self.heroism(state, shares, directors);
+        let mut all = shares.iter();
+        let is_on_panjis = all.any(|share| self.fires_above_panjis(state, share.unit));
         // 10.3: nothing covers from a flamethrower, and no hero helps with it.
         let is_flame = self.is_flame(shares);
         let on_target = self.target_modifiers(state, side.opponent(), &from, target, hindrance);
@@ -332,6 +334,11 @@ impl Pto {
             (i32::from(within), "24", "pto-modifier-in-smoke"),
             (leadership.unwrap_or(0), "4.4", "pto-modifier-leadership"),
             (i32::from(exhausted), "6.1", "pto-modifier-exhausted"),
+            (
+                i32::from(is_on_panjis),
+                "G9.21",
+                "pto-modifier-above-panjis",
+            ),
             (i32::from(crowd), "2.2", "pto-modifier-crowded"),
             (
                 -i32::from(is_heroic && !is_flame),
@@ -400,7 +407,7 @@ impl Pto {
         TargetModifiers {
             cover,
             cover_rule,
-            is_on_bank: target.is_bank(),
+            is_on_bank: self.is_as_on_bank(state, target),
             is_packing: self.is_packing_seen(state, side, target),
             is_higher,
             moves_in_open: moves && is_bare,

@@ -113,8 +113,14 @@ impl Pto {
             UnitClass::MachineGun => printed.fire > LIGHT,
             class => class == UnitClass::Mortar,
         };
-        let is_unsteady = state[soldier].is_on_bank() && is_heavy;
+        let is_unsteady = self.stands_as_on_bank(state, soldier) && is_heavy;
         refuse(is_unsteady, Refusal::OnBank(unit))?;
+        let is_on_panjis = self.fires_above_panjis(state, unit);
+        let is_gun = printed.class == UnitClass::Gun;
+        refuse(
+            is_on_panjis && (is_heavy || is_gun),
+            Refusal::HeavyOnPanjis(unit),
+        )?;
         let in_melee = state[soldier].is(Condition::Melee);
         refuse(in_melee, Refusal::InMelee(soldier))?;
         // 5.8.
@@ -309,7 +315,8 @@ impl Pto {
             state[soldier]
                 .is(Condition::Pinned)
                 .then_some(("pto-factor-pinned", "5.2")),
-            from.is_bank().then_some(("pto-factor-bank", "G8.212")),
+            self.stands_as_on_bank(state, soldier)
+                .then_some(("pto-factor-bank", "G8.212")),
             state.carrier(soldier).map(|_| ("pto-factor-aboard", "28")),
             state[soldier]
                 .is(Condition::Packing)

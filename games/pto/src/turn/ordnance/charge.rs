@@ -130,6 +130,7 @@ impl Pto {
         let by = state.holder(charge).ok_or(Refusal::NotThere(charge))?;
         let is_used = state[by].is(Condition::Assaulted);
         refuse(is_used, Refusal::OneAssault(by))?;
+        refuse(state.is_on_panjis(by), Refusal::ChargeOnPanjis(charge))?;
         let is_target = state.has_shown(side.opponent(), target);
         refuse(
             !is_target || target != target.location(),
@@ -177,6 +178,10 @@ impl Pto {
         // G8.212: on a bank charges are thrown only; 5.8: the berserk do nothing but charge.
         refuse(from.is_bank(), Refusal::NoPlacing(charge))?;
         refuse(state[by].is(Condition::Berserk), Refusal::IsBerserk(by))?;
+        let panjis = self.panjis_behind(state, from.hex, to.hex);
+        let crosses = panjis.is_some_and(|panjis| panjis.is_known_to(state.phasing));
+        let may_not = crosses || state.is_above_panjis(from);
+        refuse(may_not, Refusal::ChargeOnPanjis(charge))?;
         let is_whole = to == to.location() && to != from.location();
         let is_near = is_whole && self.map(state).has(to.hex) && self.is_adjacent(state, from, to);
         refuse(!is_near, Refusal::TooFar(to))?;

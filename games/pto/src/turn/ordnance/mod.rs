@@ -102,6 +102,7 @@ impl Pto {
         match part.part {
             _ if part.part == counted.part => 0,
             Part::Bank => HAZARD,
+            Part::Above if self.is_as_on_bank(state, part) => HAZARD,
             Part::Entrenchment => {
                 let effects = self.effects(state, part.hex);
                 let ground = match from.is_empty() {

@@ -33,6 +33,9 @@ impl Pto {
         let gun = gun.ok_or(Refusal::NoOrdnance)?;
         let is_bank = to.is_bank() || from.is_bank();
         refuse(is_bank || from.hex == to.hex, Refusal::TooFar(to))?;
+        let panjis = self.panjis_behind(state, from.hex, to.hex);
+        let is_barred = panjis.is_some_and(|panjis| panjis.is_known_to(state.phasing));
+        refuse(is_barred, Refusal::BehindPanjis(to))?;
         let number = self.printed(gun).mobility.map(i32::from);
         let number = number.ok_or(Refusal::NoPush(gun))?;
         refuse(state[gun].packing.is_some(), Refusal::IsPacking(gun))?;

@@ -415,11 +415,8 @@ impl Pto {
         let is = |condition| i32::from(state[soldier].is(condition));
         let from = state.spot(weapon);
         let in_smoke = from.is_some_and(|spot| state.has_smoke(spot.hex));
-        let within = if in_smoke {
-            self.data.tables.smoke_within
-        } else {
-            0
-        };
+        let within = self.data.tables.smoke_within * u8::from(in_smoke);
+        let stakes = i32::from(self.fires_above_panjis(state, weapon));
         let leadership = director.and_then(|leader| self.leadership(state, leader));
         let mut all = self.gun_modifiers(state, sights);
         let platform = state.platform(weapon);
@@ -451,6 +448,7 @@ impl Pto {
             (within.into(), "24", "pto-modifier-in-smoke"),
             (leadership.unwrap_or(0), "18.2", "pto-modifier-leadership"),
             (is(Condition::Exhausted), "6.1", "pto-modifier-exhausted"),
+            (stakes, "G9.21", "pto-modifier-above-panjis"),
         ]));
         all
     }

@@ -15,6 +15,8 @@ pub enum DrivePlan {
     Overrun(Way),
     /// It turns by a corner: its new arc.
     Turn(u8),
+    /// It comes down from panjis (G9.5).
+    Descend,
     /// It waits for a point.
     Delay,
     /// Its blade is lowered (G2.211).
@@ -76,6 +78,7 @@ impl heigi_engine::Step<Pto> for Driving {
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         game.offer_fire(state, self.vehicle.side, offer);
         if let Some(from) = state.spot(self.vehicle) {
+            offer(Action::Step(Spot::ground(from.hex)));
             for (_, hex) in game.data.grid.neighbours(from.hex) {
                 let to = Spot::ground(hex);
                 offer(Action::Step(to));
@@ -96,6 +99,7 @@ impl heigi_engine::Step<Pto> for Driving {
         let way = |to, gear| game.way(state, self.vehicle, to, gear).map(DrivePlan::Go);
         let turn = |by: u8| {
             let now = state[self.vehicle].arc.unwrap_or_default();
+            game.check_turn(state, self.vehicle)?;
             Ok(DrivePlan::Turn((now + by) % ARCS))
         };
         match action {
@@ -108,6 +112,7 @@ impl heigi_engine::Step<Pto> for Driving {
             Action::Leave(_) | Action::Fire(_) | Action::Shell(_) | Action::Engage(_) => {
                 self.fire(game, state, action)
             }
+            Action::Step(to) if game.comes_down(state, self.vehicle, to) => Ok(DrivePlan::Descend),
             Action::Step(to) => way(to, Gear::Ahead),
             Action::Overrun(to) => {
                 let way = game.way(state, self.vehicle, to, Gear::Ahead)?;
@@ -148,14 +153,11 @@ impl heigi_engine::Step<Pto> for Driving {
         play.state.drop_picks();
         match plan {
             DrivePlan::Fire(_) => {}
-            DrivePlan::Go(way) => {
-                game.drive_into(play, self.vehicle, way)?;
-                game.spend_driving(play, self.vehicle, way.cost);
-            }
-            DrivePlan::Overrun(way) => {
-                game.drive_into(play, self.vehicle, way)?;
-                game.overrun(play, self.vehicle, way.to)?;
-                game.spend_driving(play, self.vehicle, way.cost);
+            DrivePlan::Go(way) => return game.drive_on(play, self.vehicle, way, false),
+            DrivePlan::Overrun(way) => return game.drive_on(play, self.vehicle, way, true),
+            DrivePlan::Descend => {
+                game.drive_down(play, self.vehicle);
+                game.spend_driving(play, self.vehicle, POINT);
             }
             DrivePlan::Turn(arc) => return game.turn_hull(play, self.vehicle, arc),
             DrivePlan::Delay => {
@@ -188,7 +190,9 @@ impl heigi_engine::Step<Pto> for Driving {
             DrivePlan::Go(way) | DrivePlan::Overrun(way) => {
                 Firepower(u32::from(way.cost) * 8).words()
             }
-            DrivePlan::Turn(_) | DrivePlan::Delay | DrivePlan::Halt => "1".into(),
+            DrivePlan::Turn(_) | DrivePlan::Descend | DrivePlan::Delay | DrivePlan::Halt => {
+                "1".into()
+            }
             DrivePlan::Doze | DrivePlan::RollOn => SmolStr::default(),
         }
     }
@@ -286,6 +290,7 @@ impl Pto {
     /// 28, G2.21, G5.4: whether a vehicle may enter a hex, and what it takes.
     fn way(&self, state: &State, vehicle: Named, to: Spot, gear: Gear) -> Result<Way, Refusal> {
         let from = state.spot(vehicle).ok_or(Refusal::NotThere(vehicle))?;
+        refuse(state.is_above_panjis(from), Refusal::OnPanjis(from))?;
         let is_place = self.map(state).has(to.hex) && to.part == Part::Ground;
         let row = self.row_to(from.hex, to.hex).filter(|_| is_place);
         let row = row.ok_or(Refusal::TooFar(to))?;
@@ -368,12 +373,33 @@ impl Pto {
         let is_mud = is_soft && state.weather.climate == Climate::Mud;
         let wrecks = state.hulks_in(to.hex).count() as u8;
         let more = [bank, is_mud, state.has_smoke(to.hex)];
-        let more = more.iter().filter(|holds| **holds).count() as u8 + wrecks;
+        let panjis = self.panjis_on_way(state, vehicle, from, to)?;
+        let more = more.iter().filter(|holds| **holds).count() as u8 + wrecks + panjis;
         let cost = (ground << climbed).saturating_add(POINT * more);
         Ok(match gear {
             Gear::Reverse => cost.saturating_mul(REVERSE),
             _ => cost,
         })
+    }
+
+    /// A vehicle drives on, and perhaps over somebody.
+    fn drive_on(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        way: Way,
+        overruns: bool,
+    ) -> Flow<Self> {
+        let Some(way) = self.leave_panjis_driving(play, vehicle, way) else {
+            self.spend_driving(play, vehicle, way.cost);
+            return Ok(());
+        };
+        self.drive_into(play, vehicle, way)?;
+        if overruns {
+            self.overrun(play, vehicle, way.to)?;
+        }
+        self.spend_driving(play, vehicle, way.cost);
+        Ok(())
     }
 
     /// A vehicle enters a hex: it may bog, a hut falls down before anybody fires (G5.4).
@@ -383,14 +409,16 @@ impl Pto {
         if way.crosses_bank {
             play.state[vehicle].set(Condition::Climbing);
         }
-        play.state[vehicle].at = At::Vehicle(way.to);
-        self.carry_along(play.state, vehicle, way.to);
+        let landed = self.landing_of(play.state, vehicle, way.to);
+        play.state[vehicle].at = At::Vehicle(landed);
+        self.carry_along(play.state, vehicle, landed);
         play.state[vehicle].acquired = None;
         play.state.spent_here = 0;
         for unit in &mut play.state.units {
             unit.shots = 0;
         }
         play.tell(Event::Drives(vehicle, way.to));
+        self.drive_onto_panjis(play, vehicle)?;
         if let Some(mud) = way.mud {
             self.roll_bog(play, vehicle, mud)?;
         }
@@ -421,7 +449,7 @@ impl Pto {
         play.state.spent += cost;
         play.state.spent_here += cost;
         if let Some(spot) = play.state.spot(vehicle) {
-            play.push(Reaction::on(spot));
+            play.push(Reaction::on(spot.location()));
         }
     }
 

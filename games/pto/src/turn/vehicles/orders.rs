@@ -66,7 +66,7 @@ impl Pto {
                 let units = std::mem::take(&mut play.state.picked);
                 self.board(play, units, vehicle, berth);
             }
-            VehicleOrder::Unload(unit) => self.get_off(play, unit),
+            VehicleOrder::Unload(unit) => return self.get_off(play, unit),
             VehicleOrder::Push(push) => return self.push(play, push),
         }
         Ok(())

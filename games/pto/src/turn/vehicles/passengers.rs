@@ -63,6 +63,10 @@ impl Pto {
         let spot = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
         let is_here = state.is_vehicle(vehicle) && state[vehicle].is_in(spot) && !spot.is_bank();
         refuse(!is_here, Refusal::NotThere(vehicle))?;
+        // G9.51: both above panjis or both below.
+        let is_above = state.is_above_panjis(spot);
+        let is_apart = is_above != state.is_on_panjis(vehicle);
+        refuse(is_apart, Refusal::NotThere(vehicle))?;
         refuse(
             state[vehicle].is(Condition::Motion),
             Refusal::InMotion(vehicle),
@@ -123,9 +127,9 @@ impl Pto {
     }
 
     /// 28: a unit gets off a vehicle, and moves no more.
-    pub(crate) fn get_off(&self, play: &mut Play<'_, Self>, unit: Named) {
+    pub(crate) fn get_off(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
         let Some(spot) = play.state.spot(unit) else {
-            return;
+            return Ok(());
         };
         play.state[unit].at = At::In(spot);
         play.state[unit].set(Condition::Moved);
@@ -137,6 +141,7 @@ impl Pto {
             }
         }
         play.tell(Event::GetsOff(unit, spot));
+        self.get_off_onto_panjis(play, unit)
     }
 
     /// Whoever is aboard goes where the vehicle goes.
@@ -165,6 +170,7 @@ impl Pto {
             play.state[unit].at = At::In(spot);
             play.tell(Event::GetsOff(unit, spot));
             self.check_morale(play, unit, 0, crate::turn::Source::Other)?;
+            self.get_off_onto_panjis(play, unit)?;
         }
         Ok(())
     }
