@@ -73,7 +73,7 @@ fn g9_41_assault_movement_and_a_plain_advance_are_spared() {
     assert!(is(&advanced.play(&["= 5 6"]), 0, Condition::Broken));
 }
 
-/// Rules: G9.45
+/// Rules: G9.3, G9.45
 #[test]
 fn g9_45_across_another_hexside_nothing_happens() {
     //
