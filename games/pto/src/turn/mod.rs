@@ -1,5 +1,5 @@
 //! The chapters: `rally`, `fire` (firepower, attacks, what they do, first fire), `ordnance` (what has to
-//! hit first, and charges), `movement` with `allotment` (what a move costs), `rout`, `advance`, `combat` with its `odds` and who is `leaving` it, `control`, `edges` of the map, `victory`; `teams` is how units and weapons change
+//! hit first, and charges), `movement` with `allotment` (what a move costs) and `spending` (what its points draw upon it), `rout`, `advance`, `combat` with its `odds` and who is `leaving` it, `control`, `edges` of the map, `victory`; `teams` is how units and weapons change
 //! hands, `vehicles` what drives, `mules` what animals carry, `charge` who runs at the enemy, `wave` many who do, `hunters` one who goes at a tank, `snipers` who shoots single men, `heat` what battle makes of units,
 //! `weather` and `flames` what sky, wind and fire do, `panjis` what stakes do to who comes across them, `morale` what fire,
 //! rout and combat do to them, `japanese` what to the Japanese, `hara_kiri` what they do to themselves.
@@ -33,6 +33,7 @@ mod rout;
 mod searching;
 mod setting_up;
 mod snipers;
+mod spending;
 mod straying;
 mod teams;
 mod vehicles;
