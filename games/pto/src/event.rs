@@ -126,6 +126,7 @@ heigi_engine::events! {
         Chosen(unit: Named) = Result "4.2" "pto-log-chosen",
         Passed(unit: Named, sum: i32, morale: i32) = Result "5.1" "pto-log-passed",
         Failed(unit: Named, sum: i32, morale: i32) = Result "5.1" "pto-log-failed",
+        Encircled(spot: Spot) = Result "4.8" "pto-log-encircled",
         Pinned(unit: Named) = Result "5.2" "pto-log-pinned",
         Broken(unit: Named) = Result "5.3" "pto-log-broken",
         Disrupted(unit: Named) = Result "1.6" "pto-log-disrupted",

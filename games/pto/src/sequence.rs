@@ -341,6 +341,8 @@ impl Pto {
             halted: None,
             hunts: ArrayVec::new(),
             residual: ArrayVec::new(),
+            attacked: ArrayVec::new(),
+            rings: ArrayVec::new(),
             lanes: ArrayVec::new(),
             clouds: Clouds::new(),
             fires: Fires::new(),
@@ -480,6 +482,7 @@ impl heigi_engine::Step<Pto> for Finish {
     fn carry_out(&self, game: &Pto, play: &mut Play<'_, Pto>) {
         play.state.drop_picks();
         play.state.directed.clear();
+        play.state.attacked.clear();
         let over: &[Condition] = match self.phase {
             Phase::Rally => &[Condition::Desperate, Condition::Tried],
             Phase::PrepFire => {
@@ -575,6 +578,7 @@ impl heigi_engine::Stepped for Pto {
     fn after(&self, play: &mut Play<'_, Self>, is_done: bool) {
         if is_done {
             self.let_snipe(play);
+            self.break_out(play.state);
         }
     }
 

@@ -15,7 +15,7 @@ use heigi_engine::trays;
 const SEEN: &str = "seen";
 
 /// The conditions that stand on a counter.
-const SIGNED: [Condition; 34] = [
+const SIGNED: [Condition; 35] = [
     Condition::Concealed,
     Condition::Hidden,
     Condition::Pinned,
@@ -30,6 +30,7 @@ const SIGNED: [Condition; 34] = [
     Condition::Fanatic,
     Condition::Berserk,
     Condition::Charging,
+    Condition::Encircled,
     Condition::Melee,
     Condition::PrepFired,
     Condition::Waiting,
@@ -145,6 +146,7 @@ fn badges() -> Vec<Badge> {
         sign(Condition::Fanatic, "pto-condition-fanatic", "FA", upper).toned("teal"),
         sign(Condition::Berserk, "pto-condition-berserk", "BZ", upper).toned("rose"),
         sign(Condition::Charging, "pto-condition-charging", "HW", right).toned("rose"),
+        sign(Condition::Encircled, "pto-condition-encircled", "EN", upper).toned("rose"),
         sign(Condition::Melee, "pto-condition-melee", "M", right).toned("rose"),
         sign(
             Condition::PrepFired,

@@ -170,6 +170,10 @@ pub struct State {
     pub hunts: ArrayVec<Hunt, 8>,
     /// Firepower that fire has left in Locations (9.5).
     pub residual: ArrayVec<(Spot, u8), 24>,
+    /// 4.8: Locations that have been attacked in this phase, how often and by which ways.
+    pub attacked: ArrayVec<(Spot, u8, u16), 24>,
+    /// 4.8: Locations in which somebody is encircled.
+    pub rings: ArrayVec<Spot, 16>,
     /// 9.6: fire lanes.
     pub lanes: ArrayVec<Lane, 8>,
     /// Smoke and white phosphorus (24).

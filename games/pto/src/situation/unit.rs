@@ -39,6 +39,8 @@ heigi_engine::kinds! {
         Shamed = "shamed",
         /// Has tried to bring forth a tank-hunter hero (G1.421).
         Summoned = "summoned",
+        /// Encircled (4.8), until it moves.
+        Encircled = "encircled",
         /// Held in melee (11.4).
         Melee = "melee",
         /// Withdraws from the melee at the end of this close combat (11.4).

@@ -64,7 +64,10 @@ impl Pto {
         // G1.423: a tank-hunter hero is no bolder for it.
         let is_bolder = one.is(Condition::Charging) && printed.class != UnitClass::Hunter;
         let charging = i32::from(is_bolder);
-        (i32::from(value) - wound + led + fanatic + charging).min(CEILING)
+        // 4.8, G1.62: encirclement does not dismay the Japanese.
+        let is_dismayed = one.is(Condition::Encircled) && !self.is_japanese(unit);
+        let dismay = i32::from(is_dismayed);
+        (i32::from(value) - wound - dismay + led + fanatic + charging).min(CEILING)
     }
 
     /// 14, G1.41: a commissar in the Location raises the morale of everybody else, a Japanese leader but for other leaders.

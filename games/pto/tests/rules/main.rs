@@ -8,6 +8,7 @@ mod common;
 mod concealment;
 mod data;
 mod edges;
+mod encirclement;
 mod fire;
 mod fire_modes;
 mod first_fire;

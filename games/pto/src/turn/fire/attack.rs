@@ -291,6 +291,7 @@ impl Pto {
         let exhausted = shares
             .iter()
             .any(|share| self.is_exhausted(state, share.unit));
+        let encircled = i32::from(self.is_encircled(state, shares));
         let from = spots_of(state, shares);
         let hindrance = from
             .iter()
@@ -340,6 +341,7 @@ impl Pto {
                 "pto-modifier-above-panjis",
             ),
             (i32::from(crowd), "2.2", "pto-modifier-crowded"),
+            (encircled, "4.8", "pto-modifier-encircled"),
             (
                 -i32::from(is_heroic && !is_flame),
                 "1.4",
@@ -570,7 +572,7 @@ impl Attack {
 }
 
 /// Where those who share in an attack are.
-fn spots_of(state: &State, shares: &[Share]) -> Vec<Spot> {
+pub(super) fn spots_of(state: &State, shares: &[Share]) -> Vec<Spot> {
     let spots = shares.iter().filter_map(|share| state.spot(share.unit));
     spots.collect()
 }

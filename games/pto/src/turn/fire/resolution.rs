@@ -1,5 +1,6 @@
 //! What comes of an attack: dice, cowering, the result for everybody in the Location, residual firepower.
 
+use super::attack::spots_of;
 use super::phases::told;
 use super::power::Share;
 use super::{Attack, Manner};
@@ -140,6 +141,8 @@ impl Pto {
             let column = column.and_then(|column| column.checked_sub(loss));
             self.leave_residual(play, attack.target, column);
         }
+        let from = spots_of(play.state, &attack.shares);
+        self.surround(play, attack.side, attack.target, &from);
         Ok(())
     }
 

@@ -118,6 +118,8 @@ impl Pto {
             let column = column.checked_sub(shot.residual_loss);
             self.leave_residual(play, shot.target, column);
         }
+        let from: Vec<Spot> = play.state.spot(shot.weapon).into_iter().collect();
+        self.surround(play, shot.weapon.side, shot.target, &from);
         Ok(())
     }
 

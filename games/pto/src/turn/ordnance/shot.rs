@@ -449,6 +449,7 @@ impl Pto {
             (leadership.unwrap_or(0), "18.2", "pto-modifier-leadership"),
             (is(Condition::Exhausted), "6.1", "pto-modifier-exhausted"),
             (stakes, "G9.21", "pto-modifier-above-panjis"),
+            (is(Condition::Encircled), "4.8", "pto-modifier-encircled"),
         ]));
         all
     }
