@@ -291,7 +291,6 @@ impl Pto {
         let exhausted = shares
             .iter()
             .any(|share| self.is_exhausted(state, share.unit));
-        let encircled = i32::from(self.is_encircled(state, shares));
         let from = spots_of(state, shares);
         let hindrance = from
             .iter()
@@ -341,7 +340,11 @@ impl Pto {
                 "pto-modifier-above-panjis",
             ),
             (i32::from(crowd), "2.2", "pto-modifier-crowded"),
-            (encircled, "4.8", "pto-modifier-encircled"),
+            (
+                self.encirclement(state, shares),
+                "4.8",
+                "pto-modifier-encircled",
+            ),
             (
                 -i32::from(is_heroic && !is_flame),
                 "1.4",

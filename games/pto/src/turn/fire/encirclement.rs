@@ -75,12 +75,12 @@ impl Pto {
         state.rings.retain(|ring| held.contains(ring));
     }
 
-    /// 4.8: whether one of those who fire is encircled.
-    pub(super) fn is_encircled(&self, state: &State, shares: &[Share]) -> bool {
-        shares.iter().any(|share| {
-            let soldier = state.holder(share.unit).unwrap_or(share.unit);
-            state[soldier].is(Condition::Encircled)
-        })
+    /// 4.8: what is added where one of those who fire is encircled.
+    pub(super) fn encirclement(&self, state: &State, shares: &[Share]) -> i32 {
+        let is_so = |unit: Named| state[unit].is(Condition::Encircled);
+        let mut shares = shares.iter();
+        let soldier = |share: &Share| state.holder(share.unit).unwrap_or(share.unit);
+        i32::from(shares.any(|share| is_so(soldier(share))))
     }
 
     /// By which way the line from a Location comes into the hex of another one; nothing from within.
