@@ -341,17 +341,13 @@ impl Pto {
             ),
             (i32::from(crowd), "2.2", "pto-modifier-crowded"),
             (
-                self.encirclement(state, shares),
-                "4.8",
-                "pto-modifier-encircled",
-            ),
-            (
                 -i32::from(is_heroic && !is_flame),
                 "1.4",
                 "pto-modifier-hero",
             ),
             (i32::from(serves), "1.4", "pto-modifier-hero-serves"),
         ]));
+        modifiers.extend(self.encirclement(state, shares));
         let height = u8::from(on_target.is_higher);
         let loss = hindrance + within + height + bank + u8::from(exhausted);
         (modifiers, loss.into())

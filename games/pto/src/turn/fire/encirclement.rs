@@ -76,11 +76,12 @@ impl Pto {
     }
 
     /// 4.8: what is added where one of those who fire is encircled.
-    pub(super) fn encirclement(&self, state: &State, shares: &[Share]) -> i32 {
-        let is_so = |unit: Named| state[unit].is(Condition::Encircled);
-        let mut shares = shares.iter();
-        let soldier = |share: &Share| state.holder(share.unit).unwrap_or(share.unit);
-        i32::from(shares.any(|share| is_so(soldier(share))))
+    pub(super) fn encirclement(&self, state: &State, shares: &[Share]) -> Vec<Modifier> {
+        let is_so = shares.iter().any(|share| {
+            let soldier = state.holder(share.unit).unwrap_or(share.unit);
+            state[soldier].is(Condition::Encircled)
+        });
+        Modifier::list(&[(i32::from(is_so), "4.8", "pto-modifier-encircled")])
     }
 
     /// By which way the line from a Location comes into the hex of another one; nothing from within.
