@@ -296,7 +296,8 @@ impl Burma {
 
     /// 13.2: the prepared attack is carried out.
     pub(crate) fn fight(&self, play: &mut Play<'_>) -> Flow<()> {
-        let Some(mut attack) = play.state.attack.take() else {
+        // Whoever is asked what he throws in sees what comes upon him.
+        let Some(mut attack) = play.state.attack.clone() else {
             return Ok(());
         };
         let attacker = self.acting_side(play.state);
@@ -308,6 +309,7 @@ impl Burma {
         }
         play.tell(Event::Attack(attack.hex, attacker));
         let (help, special) = self.declare_defence(play, &attack, defender)?;
+        play.state.attack = None;
         let mut aircraft = [Vec::new(), Vec::new()];
         aircraft[attacker.index()].clone_from(&attack.aircraft);
         aircraft[defender.index()].clone_from(&help.aircraft);

@@ -1,8 +1,9 @@
 //! What the computer does with means that are easily forgotten.
 
 use crate::common::attacks::field;
+use crate::common::set_up::setting_up;
 use crate::common::{Table, game, unit};
-use heigi_burma::steps::{Naming, Transport};
+use heigi_burma::steps::{Naming, Placing, Transport};
 use heigi_burma::{ALLIES, JAPAN, Phase, Scenario, Step};
 use heigi_engine::Skill;
 use heigi_engine::laws::scores;
@@ -100,4 +101,50 @@ fn the_computer_keeps_its_only_source_from_a_raid() {
     };
     assert!(marches("1904"));
     assert!(!marches("1419"));
+}
+
+/// In U-Go whoever is placed after a headquarters that stands alone guards it; a second guard would go elsewhere.
+#[test]
+fn the_computer_guards_its_headquarters_from_the_set_up_on() {
+    let guards = |there: &[&str]| {
+        let placing = setting_up(Scenario::UGo, JAPAN).at("1612", there);
+        best(&placing.step(Step::Placing(Placing(unit("J15-60"))))) == "at 1612"
+    };
+    assert!(guards(&["JHQ28"]));
+    assert!(!guards(&["JHQ28", "J15-51"]));
+    assert!(!guards(&[]));
+}
+
+/// 18.2: a regiment among tanks that sends them helps its odds by more than it risks, unless it would risk its last step.
+#[test]
+fn the_computer_sends_special_attack_troops_only_where_they_are_worth_the_steps() {
+    let attacked = field(&["T254-1", "A2-4"], &["J15-51"]);
+    let fresh = attacked.clone().play(&["go"]);
+    assert_eq!(best(&fresh), "special-troops J15-51");
+    let last = attacked.steps("J15-51", 1).play(&["go"]);
+    assert!(last.options().contains(&best(&fresh)));
+    assert_eq!(best(&last), "done");
+}
+
+/// In U-Go a starving regiment prefers of two empty towns the one that is nearer to those who feed it, the more the fewer
+/// steps it has.
+#[test]
+fn the_computer_draws_whoever_starves_home() {
+    let preferred = |steps: u8| {
+        let table = Table::empty(2)
+            .change(|position| position.scenario = Scenario::UGo)
+            .held(JAPAN, &["2105"])
+            .at("2105", &["J15-60"])
+            .at("1507", &["J15-51"])
+            .steps("J15-51", steps)
+            .moving("J15-51");
+        let scores = scores(game(), &table.state, Skill::Normal, 1);
+        let worth = |place: &str| {
+            let found = scores.iter().find(|one| one.0 == place);
+            found.map(|one| one.1).unwrap()
+        };
+        worth("at 1113") - worth("at 1315")
+    };
+    let (last, fresh) = (preferred(1), preferred(3));
+    assert!(last > 0.4 && last > fresh + 0.2, "{last} {fresh}");
 }
