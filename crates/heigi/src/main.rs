@@ -14,6 +14,7 @@ mod terminal;
 
 use arguments::{Arguments, Command, LogForm};
 use clap::Parser;
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 // Scenes are many small strings that one thread makes and another drops: twice as fast as with the
@@ -48,6 +49,16 @@ impl Failure {
             report: miette::Report::msg(message.into()),
             code: 1,
         }
+    }
+}
+
+/// Prints a text, unless the reader has seen enough of it, as `head` may have.
+fn print_all(text: &str) -> Result<(), Failure> {
+    match std::io::stdout().lock().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(Failure::outside(error.to_string()))
+        }
+        _ => Ok(()),
     }
 }
 

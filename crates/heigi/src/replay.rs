@@ -3,10 +3,11 @@
 use crate::Failure;
 use crate::arguments::Replay;
 use crate::render::write_picture;
-use crate::{games, saved};
+use crate::{games, print_all, saved};
 use heigi_engine::Registry;
 use heigi_render::Words;
 use indicatif::ProgressBar;
+use serde_json::json;
 
 /// Prints the log of a saved match, or draws every position.
 pub fn run(games: &Registry, options: &Replay) -> Result<(), Failure> {
@@ -30,26 +31,18 @@ pub fn run(games: &Registry, options: &Replay) -> Result<(), Failure> {
         bar.finish_and_clear();
         return Ok(());
     }
+    let mut told = String::new();
     for entry in playing.log(viewer, None) {
-        if options.json {
-            println!(
-                "{}",
-                serde_json::json!({
-                    "input": entry.input,
-                    "rule": entry.rule,
-                    "text": words.say(&entry.text),
-                    "at": entry.at,
-                    "dice": entry.dice,
-                })
-            );
+        let (input, rule, text) = (entry.input, &entry.rule, words.say(&entry.text));
+        let line = if options.json {
+            let (at, dice) = (&entry.at, &entry.dice);
+            json!({ "input": input, "rule": rule, "text": text, "at": at, "dice": dice })
+                .to_string()
         } else {
-            println!(
-                "{:>6}  [{}] {}",
-                entry.input,
-                entry.rule,
-                words.say(&entry.text)
-            );
-        }
+            format!("{input:>6}  [{rule}] {text}")
+        };
+        told.push_str(&line);
+        told.push('\n');
     }
-    Ok(())
+    print_all(&told)
 }

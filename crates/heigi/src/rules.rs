@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use crate::arguments::Rules;
-use crate::games;
+use crate::{games, print_all};
 use heigi_engine::Registry;
 use heigi_render::{RuleText, Words, rule_texts};
 use std::fmt::Write;
@@ -47,8 +47,7 @@ pub fn run(games: &Registry, options: &Rules) -> Result<(), Failure> {
         return Ok(());
     }
     let shown: Vec<String> = chosen.iter().map(|text| told(text, &words)).collect();
-    print!("{}", shown.join("\n"));
-    Ok(())
+    print_all(&shown.join("\n"))
 }
 
 /// A rule as it is read in a terminal.

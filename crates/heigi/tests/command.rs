@@ -1,36 +1,10 @@
 //! The command as somebody at a terminal, or a script, meets it.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+mod shared;
 
-fn heigi(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_heigi"))
-        .args(arguments)
-        .output()
-        .unwrap()
-}
-
-fn with_input(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_heigi"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(input.as_bytes())
-        .unwrap();
-    child.wait_with_output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
+use shared::{heigi, text, with_input};
+use std::process::{Command, Stdio};
 
 #[test]
 fn a_match_in_the_terminal_is_saved_replayed_rendered_and_checked() {
@@ -81,34 +55,6 @@ fn a_match_in_the_terminal_is_saved_replayed_rendered_and_checked() {
     let found: serde_json::Value = serde_json::from_slice(&checked.stdout).unwrap();
     let saved = found.as_array().and_then(|list| list.last());
     assert_eq!(saved.unwrap()["inputs"], 2, "{found}");
-}
-
-#[test]
-fn a_counter_goes_by_one_command_and_the_map_and_menu_are_read_in_a_terminal() {
-    let told = |input: &str| {
-        let play = ["play", "sample", "--with-sample", "--seed", "5"];
-        let sides = ["--sides", "person,person"];
-        let played = with_input(&[&play[..], &sides].concat(), input);
-        assert!(played.status.success(), "{}", text(&played.stderr));
-        text(&played.stdout)
-    };
-    let map = told("map all\nquit\n");
-    // Whoever stands there under the letter of the side, two in a hex, a name, the key.
-    for part in ["0103.P", "charl+1", "Home", "P Patrol · O Outpost"] {
-        assert!(map.contains(part), "{part}: {map}");
-    }
-    let stacks = told("stacks dog\nquit\n");
-    assert!(
-        stacks.contains("0106: dog dog (mortar) (dog-+2-3)"),
-        "{stacks}"
-    );
-    assert!(!stacks.contains("picket-1 picket-1"), "{stacks}");
-    let moved = told("hide 0404\nlist dog\nmove able 0203\nstacks able\nquit\n");
-    assert!(moved.contains("  move dog"), "{moved}");
-    assert!(moved.contains("0203: able able (infantry)"), "{moved}");
-    // What cannot be reached takes nobody up.
-    let refused = told("hide 0404\nmove able 0708\nlist dog\nquit\n");
-    assert!(refused.contains("  move dog"), "{refused}");
 }
 
 #[test]
@@ -506,18 +452,6 @@ fn the_rules_are_told_by_game_and_number() {
 }
 
 #[test]
-fn of_a_line_of_commands_the_terminal_says_what_was_not_done() {
-    let play = ["play", "sample", "--with-sample", "--seed", "5"];
-    let sides = ["--sides", "person,person"];
-    let line = "hide 0404\nmove able 0708; move dog 0105; list\nquit\n";
-    let played = with_input(&[&play[..], &sides].concat(), line);
-    let told = text(&played.stdout);
-    let refused = told.find("Refused: move able 0708");
-    let rest = told.find("Not done: move dog 0105; list");
-    assert!(refused.is_some() && refused < rest, "{told}");
-}
-
-#[test]
 fn a_simulation_tells_matches_apart_by_a_secret_of_theirs() {
     let folder = tempfile::tempdir().unwrap();
     let csv = folder.path().join("out.csv");
@@ -544,4 +478,21 @@ fn a_simulation_tells_matches_apart_by_a_secret_of_theirs() {
     let wrong = run("moon");
     assert_eq!(wrong.status.code(), Some(2));
     assert!(text(&wrong.stderr).contains("Japanese chit"));
+}
+
+/// Whoever reads only the first lines of a log or of the rules ends the command, without a complaint.
+#[test]
+fn a_reader_who_has_seen_enough_ends_the_command() {
+    let save = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saves/manila-3.json");
+    for arguments in [["replay", save], ["rules", "burma"]] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_heigi"))
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let ended = child.wait_with_output().unwrap();
+        assert!(ended.status.success(), "{}", text(&ended.stderr));
+    }
 }

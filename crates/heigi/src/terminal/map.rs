@@ -247,7 +247,12 @@ const fn below((x, y): (usize, usize), lines: usize) -> (usize, usize) {
 }
 
 /// The letters of whoever stands in a place, or of who holds it.
-fn holder(scene: &Scene, sides: &[(char, String)], place: &Place, stack: &[&Piece]) -> String {
+pub(super) fn holder(
+    scene: &Scene,
+    sides: &[(char, String)],
+    place: &Place,
+    stack: &[&Piece],
+) -> String {
     let owners: BTreeSet<u8> = stack.iter().map(|piece| piece.owner.0).collect();
     if owners.is_empty() {
         let tint = scene.tints.iter().find(|tint| tint.place == place.id);
@@ -266,9 +271,18 @@ fn stack_words(stack: &[&Piece]) -> String {
         1 => String::new(),
         count => format!("+{}", count - 1),
     };
-    let room = WRITTEN - others.len();
-    let id: String = top.id.chars().take(room).collect();
-    format!("{id}{others}")
+    format!("{}{others}", short_id(&top.id, WRITTEN - others.len()))
+}
+
+/// What tells a counter from others in little room: its id without the place that the map shows, and without as many of its
+/// first parts as have to go.
+fn short_id(id: &str, room: usize) -> String {
+    let id = id.split('@').next().unwrap_or(id);
+    let starts = std::iter::once(0).chain(id.match_indices('-').map(|(at, _)| at + 1));
+    let mut ends = starts.map(|start| &id[start..]);
+    let fits = |end: &&str| !end.is_empty() && end.chars().count() <= room;
+    let short = ends.find(fits).unwrap_or(id);
+    short.chars().take(room).collect()
 }
 
 /// The letter of a side.

@@ -1,5 +1,6 @@
 //! `heigi play`: a match in the terminal.
 
+mod areas;
 mod map;
 mod menu;
 mod stacks;
@@ -8,6 +9,7 @@ use crate::Failure;
 use crate::arguments::{DiceFrom, Play};
 use crate::saved::SavedFile;
 use crate::{games, saved};
+use areas::text_areas;
 use heigi_engine::scene::{Board, Choice, Look, Piece, Scene, Target, Weight};
 use heigi_engine::{
     ActError, AnyMatch, Dice, Draw, GameInfo, Pending, Random, Registry, Setup, Side, Skill, Text,
@@ -15,8 +17,8 @@ use heigi_engine::{
 };
 use heigi_render::Words;
 use map::{Extent, text_map};
-use menu::Menu;
-use stacks::{counter, text_stacks};
+use menu::{Menu, listed};
+use stacks::{counter, place_name, text_stacks};
 use std::io::{BufRead, Write};
 
 /// Plays until the match or the input ends.
@@ -52,6 +54,8 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
         random: Random::seeded(seed),
         told: 0,
         menu: Menu::default(),
+        shown: None,
+        others: None,
         left: None,
         warned: None,
         options,
@@ -107,6 +111,10 @@ struct Table<'a> {
     random: Random,
     told: u32,
     menu: Menu,
+    /// Who was asked last, and how many inputs there were then.
+    shown: Option<(Side, u32)>,
+    /// The phase in which a computer decided last for a side of its own.
+    others: Option<Text>,
     /// The side and the phase that a person has left to the computer.
     left: Option<(Side, Text)>,
     /// The action about which a warning was given, and how many inputs there were then.
@@ -134,10 +142,17 @@ impl Table<'_> {
                 }
                 Pending::Decision(side) => side,
             };
+            if self.skills[side.index()].is_some() {
+                self.others = Some(self.playing.phase());
+            }
             if let Some(skill) = self.skills[side.index()].or_else(|| self.left_to(side)) {
                 heigi_bots::decide(self.playing.as_mut(), skill, &mut self.random)
                     .map_err(|error| Failure::outside(error.to_string()))?;
                 self.save()?;
+                continue;
+            }
+            if let Some(action) = self.only_answer(side) {
+                self.report(|playing| playing.act(side, &action))?;
                 continue;
             }
             self.tell(Viewer::Side(side));
@@ -153,10 +168,16 @@ impl Table<'_> {
     fn obey_all(&mut self, side: Side, line: &str) -> Result<(), Failure> {
         let mut rest: Vec<&str> = line.split(';').map(str::trim).collect();
         rest.reverse();
+        let mut phase = self.playing.phase();
         while let Some(command) = rest.pop() {
-            // What follows another side's decision or a die was not meant for it.
-            let is_for_it = self.playing.pending() == Pending::Decision(side);
+            // What follows another side's decision, a die or a phase that has ended by itself was not meant for it.
+            let is_for_it =
+                self.playing.pending() == Pending::Decision(side) && self.playing.phase() == phase;
+            let is_way_on = is_for_it && self.is_way_on(side, command);
             if is_for_it && self.obey(side, command)? {
+                if is_way_on {
+                    phase = self.playing.phase();
+                }
                 continue;
             }
             if !is_for_it {
@@ -175,6 +196,26 @@ impl Table<'_> {
             break;
         }
         Ok(())
+    }
+
+    /// What a question that interrupts somebody else leaves as the only answer: a person alone at the terminal need not
+    /// give it, for nobody is there to whom it would tell anything that he was not asked.
+    fn only_answer(&self, side: Side) -> Option<String> {
+        let is_alone = self.skills.iter().filter(|skill| skill.is_none()).count() == 1;
+        let is_interruption = self.others.as_ref() == Some(&self.playing.phase());
+        match &self.playing.legal()[..] {
+            [only] if is_alone && is_interruption && !self.playing.can_undo(side) => {
+                Some(only.clone())
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether an action is the ordinary way on, as to end a phase.
+    fn is_way_on(&self, side: Side, action: &str) -> bool {
+        let scene = self.playing.scene(Viewer::Side(side));
+        let mut choices = scene.prompt.iter().flat_map(|prompt| &prompt.choices);
+        choices.any(|choice| choice.action == action && choice.weight == Weight::Main)
     }
 
     /// How well the computer decides for a person who has left it the phase, which lasts whatever the others
@@ -261,11 +302,16 @@ impl Table<'_> {
         let phase = self.words.say(&scene.phase);
         let title = self.words.say(&prompt.title);
         println!("\n== {phase}: {title} [{}] ==", prompt.rule);
+        let asked = Some((side, self.playing.input_count()));
+        if std::mem::replace(&mut self.shown, asked) == asked {
+            return;
+        }
         let board = self.playing.board();
         let active = |piece: &&Piece| is_active(&board, piece);
         for piece in scene.pieces.iter().filter(active) {
             let counter = counter(&board, &self.words, piece);
-            println!("   > {counter} {}", piece.place);
+            let place = place_name(&board, &scene, &self.words, &piece.place);
+            println!("   > {counter} {place}");
         }
         for preview in &prompt.previews {
             println!("   {}", self.words.say(&preview.title));
@@ -287,9 +333,8 @@ impl Table<'_> {
             }
         }
         let question = format!("{phase} {}", prompt.title.id);
-        for line in self.menu.lines(&question, prompt, &self.words) {
-            println!("{line}");
-        }
+        let lines = (self.menu).lines((&question, prompt), &board, &scene, &self.words);
+        lines.iter().for_each(|line| println!("{line}"));
     }
 
     /// Does what is typed, and says whether that went as it was meant.
@@ -308,14 +353,17 @@ impl Table<'_> {
             ["map"] => self.show_map(side, &Extent::Occupied),
             ["map", "all"] => self.show_map(side, &Extent::Whole),
             ["map", place] => self.show_map(side, &Extent::Around(place.to_owned())),
+            ["facts"] => self.show_facts(side),
             ["stacks"] => self.show_stacks(side, ""),
             ["stacks", ..] => self.show_stacks(side, line["stacks".len()..].trim()),
             ["list", ..] => {
-                for line in self.menu.filtered(line["list".len()..].trim()) {
-                    println!("{line}");
-                }
+                let (board, scene) = (self.playing.board(), self.playing.scene(Viewer::Side(side)));
+                let word = line["list".len()..].trim();
+                let lines = listed(&board, &scene, &self.words, word);
+                lines.iter().for_each(|line| println!("{line}"));
             }
             ["move", unit, place] => return self.march(side, unit, place),
+            ["all", place] => return self.go(side, place),
             ["quit"] => std::process::exit(0),
             ["undo"] => return self.report(|playing| playing.undo(side)),
             ["concede"] => return self.report(|playing| playing.concede(side)),
@@ -352,11 +400,18 @@ impl Table<'_> {
             .collect();
         let scene = self.playing.scene(Viewer::Side(side));
         let board = self.playing.board();
-        let map = text_map(&board, &scene, &self.words, &sides, extent);
+        let mut map = text_map(&board, &scene, &self.words, &sides, extent);
         if map.is_empty() {
-            self.show_stacks(side, "");
-        } else {
-            print!("{map}");
+            map = text_areas(&board, &scene, &self.words, &sides, extent);
+        }
+        print!("{map}");
+    }
+
+    /// Points, stores and whatever else a side counts.
+    fn show_facts(&self, side: Side) {
+        for fact in self.playing.scene(Viewer::Side(side)).facts {
+            let (label, value) = (self.words.say(&fact.label), self.words.say(&fact.value));
+            println!("{label}: {value} [{}]", fact.rule);
         }
     }
 
@@ -392,6 +447,17 @@ impl Table<'_> {
                 return Ok(false);
             }
         }
+        let before = self.playing.input_count();
+        let is_done = self.go(side, place)?;
+        let is_refused = !is_done && self.playing.input_count() == before;
+        if is_refused && !is_taken && self.playing.can_undo(side) {
+            self.report(|playing| playing.undo(side))?;
+        }
+        Ok(is_done)
+    }
+
+    /// Does all that one click on a place does, until somebody interrupts it.
+    fn go(&mut self, side: Side, place: &str) -> Result<bool, Failure> {
         let scene = self.playing.scene(Viewer::Side(side));
         let target = Target::Place(place.into());
         let mut shortcuts = scene.prompt.iter().flat_map(|prompt| &prompt.shortcuts);
@@ -401,11 +467,7 @@ impl Table<'_> {
             None => offered(&scene, &target).into_iter().collect::<Vec<_>>(),
         };
         if actions.is_empty() {
-            self.refuse(side, &target);
-            if !is_taken && self.playing.can_undo(side) {
-                return self.report(|playing| playing.undo(side)).map(|_| false);
-            }
-            return Ok(false);
+            return Ok(self.refuse(side, &target));
         }
         for action in actions {
             if self.playing.pending() != Pending::Decision(side)

@@ -26,7 +26,7 @@ pub fn text_stacks(board: &Board, scene: &Scene, words: &Words, filter: &str) ->
 }
 
 /// A place with its name, if it has one, or the title of a box beside the map.
-fn place_name(board: &Board, scene: &Scene, words: &Words, id: &str) -> String {
+pub(super) fn place_name(board: &Board, scene: &Scene, words: &Words, id: &str) -> String {
     if let Some(tray) = scene.trays.iter().find(|tray| tray.id == id) {
         return words.say(&tray.title);
     }

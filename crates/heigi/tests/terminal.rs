@@ -1,0 +1,141 @@
+//! A match in the terminal, as somebody meets it who types.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod shared;
+
+use shared::{text, with_input};
+
+#[test]
+fn a_counter_goes_by_one_command_and_the_map_and_menu_are_read_in_a_terminal() {
+    let told = |input: &str| {
+        let play = ["play", "sample", "--with-sample", "--seed", "5"];
+        let sides = ["--sides", "person,person"];
+        let played = with_input(&[&play[..], &sides].concat(), input);
+        assert!(played.status.success(), "{}", text(&played.stderr));
+        text(&played.stdout)
+    };
+    let map = told("map all\nquit\n");
+    // Whoever stands there under the letter of the side, two in a hex, a name, the key.
+    for part in ["0103.P", "charl+1", "Home", "P Patrol · O Outpost"] {
+        assert!(map.contains(part), "{part}: {map}");
+    }
+    let stacks = told("stacks dog\nquit\n");
+    assert!(
+        stacks.contains("0106: dog dog (mortar) (dog-+2-3)"),
+        "{stacks}"
+    );
+    assert!(!stacks.contains("picket-1 picket-1"), "{stacks}");
+    let moved = told("hide 0404\nlist dog\nmove able 0203\nstacks able\nquit\n");
+    assert!(moved.contains("  move dog"), "{moved}");
+    assert!(moved.contains("0203: able able (infantry)"), "{moved}");
+    // A list is of the question that stands, also in a line of commands.
+    let listed = told("hide 0404\nmove able; list 0203\nquit\n");
+    assert!(
+        listed.contains("\n> ") && listed.contains("  step 0203"),
+        "{listed}"
+    );
+    // What cannot be reached takes nobody up.
+    let refused = told("hide 0404\nmove able 0708\nlist dog\nquit\n");
+    assert!(refused.contains("  move dog"), "{refused}");
+}
+
+#[test]
+fn of_a_line_of_commands_the_terminal_says_what_was_not_done() {
+    let play = ["play", "sample", "--with-sample", "--seed", "5"];
+    let sides = ["--sides", "person,person"];
+    let line = "hide 0404\nmove able 0708; move dog 0105; list\nquit\n";
+    let played = with_input(&[&play[..], &sides].concat(), line);
+    let told = text(&played.stdout);
+    let refused = told.find("Refused: move able 0708");
+    let rest = told.find("Not done: move dog 0105; list");
+    assert!(refused.is_some() && refused < rest, "{told}");
+}
+
+/// A match of Manila in which the last unit of a phase is in hand.
+fn with_a_unit_in_hand(folder: &tempfile::TempDir) -> String {
+    let whole = std::fs::read_to_string("tests/saves/manila-3.json").unwrap();
+    let mut saved: serde_json::Value = serde_json::from_str(&whole).unwrap();
+    let inputs = saved["inputs"].as_array_mut().unwrap();
+    let last = inputs
+        .iter()
+        .position(|input| input == "place 2032")
+        .unwrap();
+    inputs.truncate(last);
+    let save = folder.path().join("match.json").display().to_string();
+    std::fs::write(&save, saved.to_string()).unwrap();
+    save
+}
+
+#[test]
+fn a_question_in_the_terminal_says_where_counters_stand_and_is_told_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let save = with_a_unit_in_hand(&folder);
+    let play = ["play", "--sides", "person,normal", "--save", &save];
+    let told =
+        text(&with_input(&play, "stacks nobody\nplace 2032; done\ndone\nmap\nquit\n").stdout);
+    let count = |part: &str| told.matches(part).count();
+    // In a box beside the map; not again, as nothing has happened since.
+    let in_hand = "> US-XIV-947 947 heavy artillery (947-8-30-⌒, acting) US losses";
+    assert_eq!(count(in_hand), 1, "{told}");
+    assert_eq!(
+        count("Where does 947 heavy artillery come back?"),
+        2,
+        "{told}"
+    );
+    // The phase has ended by itself, and what follows was not meant for the next one.
+    assert!(told.contains("Not done: done"), "{told}");
+    assert_eq!(count("[5.2] Turn 6: US movement"), 1, "{told}");
+    assert!(told.contains("Take 1/188 glider infantry · 3403"), "{told}");
+    // Of what is seldom wanted only the first is told, although few choices are left beside it.
+    assert!(
+        told.contains("… 11 × turn-stack (list turn-stack)"),
+        "{told}"
+    );
+    assert!(!told.contains("turn-stack 2104"), "{told}");
+    // Counters are told from each other on the map, not divisions.
+    assert!(told.contains(" 2.188+1 "), "{told}");
+}
+
+/// Whoever sits alone at the terminal is asked only where he has a choice; a second person would learn from it.
+#[test]
+fn a_person_alone_is_not_asked_what_has_one_answer() {
+    let play = ["play", "sample", "--with-sample", "--seed", "5"];
+    let first = |sides: &str, input: &str| {
+        let told = text(&with_input(&[&play[..], &["--sides", sides]].concat(), input).stdout);
+        let question = told.find("Fire? [5.1]").unwrap();
+        told[question..].contains("fire gun")
+    };
+    assert!(first("normal,person", "hide 0404\nquit\n"));
+    assert!(!first("person,person", "hide 0404\nmove able 0202\nquit\n"));
+}
+
+/// One command does what a click on a place does; what a click would not do is refused.
+#[test]
+fn one_command_does_in_the_terminal_what_a_click_on_a_place_does() {
+    let play = ["play", "sample", "--with-sample", "--seed", "5"];
+    let told = |sides: &str, input: &str| {
+        text(&with_input(&[&play[..], &["--sides", sides]].concat(), input).stdout)
+    };
+    let gone = told(
+        "person,person",
+        "hide 0404\nmove able; all 0203\nstacks able\nquit\n",
+    );
+    assert!(gone.contains("0203: able able (infantry)"), "{gone}");
+    let refused = told(
+        "person,person",
+        "hide 0404\nmove able; all 0708; stacks\nquit\n",
+    );
+    assert!(refused.contains("Refused: all 0708"), "{refused}");
+}
+
+#[test]
+fn a_map_of_areas_tells_in_the_terminal_who_holds_them_and_where_ways_lead() {
+    let play = ["play", "typhoon", "--seed", "1"];
+    let told = text(&with_input(&play, "map burma\nfacts\nquit\n").stdout);
+    let burma =
+        " A burma Burma: A-BUR · By land: siam, central_china, bengal · Coastal waters: andamans";
+    assert!(told.contains(burma), "{told}");
+    assert!(told.contains("siam Siam: J-15A"), "{told}");
+    assert!(!told.contains("Fiji"), "{told}");
+    assert!(told.contains("Logistics points: "), "{told}");
+}
