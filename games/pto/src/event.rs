@@ -85,6 +85,7 @@ heigi_engine::events! {
         IsStunned(unit: Named) = Result "28" "pto-log-is-stunned",
         Abandons(unit: Named) = Result "28" "pto-log-abandons",
         CrewLeaves(unit: Named, vehicle: Named) = Result "28" "pto-log-crew-leaves",
+        CommanderLeaves(unit: Named, vehicle: Named) = Result "G1.411" "pto-log-commander-leaves",
         CrewKilled(unit: Named) = Result "28" "pto-log-crew-killed",
         AtVehicle(unit: Named, sum: i32, number: i32) = Result "4.1" "pto-log-at-vehicle",
         AtCrew(unit: Named, sum: i32, result: FireResult) = Result "28" "pto-log-at-crew",

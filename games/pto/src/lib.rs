@@ -138,6 +138,7 @@ impl Rules for Pto {
                 "pto-log-leader-comes",
                 "pto-log-recombined",
                 "pto-log-crew-leaves",
+                "pto-log-commander-leaves",
             ],
         }]
     }

@@ -172,6 +172,7 @@ heigi_engine::refusals! {
         HasAdvanced(unit: Named) = "6.4" "pto-no-has-advanced",
         NoAdvance(spot: Spot) = "G7.1" "pto-no-advance",
         NoSearch(unit: Named) = "8.7" "pto-no-search",
+        NoSearchAbove(unit: Named) = "G9.48" "pto-no-search-above",
         Searched(spot: Spot) = "8.7" "pto-no-searched",
         SearchedEnough(spot: Spot) = "8.7" "pto-no-searched-enough",
         Unseen = "8.1" "pto-no-unseen",

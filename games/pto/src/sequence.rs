@@ -388,6 +388,7 @@ fn first_unit(placed: &printed::Placed) -> Unit {
     let holder = placed.holder.map(|holder| At::With(UnitId(holder as u8)));
     let on_map = placed.entrance.map_or(At::In(spot), At::Coming);
     let mut unit = Unit::new(placed.counter, placed.side, holder.unwrap_or(on_map));
+    unit.commander = placed.commander;
     if placed.is_hidden {
         unit.set(Condition::Hidden);
     } else if placed.is_concealed {

@@ -27,6 +27,8 @@ pub struct Placed {
     pub part: Part,
     /// Which unit of the scenario has it, if it is a weapon.
     pub holder: Option<usize>,
+    /// The armour leader of a vehicle (G1.411).
+    pub commander: Option<CounterId>,
     /// Whether it begins concealed, as dummies do (8.6).
     pub is_concealed: bool,
     /// Whether it begins hidden (8.5).
@@ -149,6 +151,8 @@ struct UnitLine {
     part: Option<Spanned<String>>,
     /// Which unit of the force has it, from 1.
     holder: Option<Spanned<usize>>,
+    /// G1.411: the leader aboard a vehicle.
+    commander: Option<Spanned<String>>,
     /// 8.6: whether it begins concealed.
     #[serde(default)]
     concealed: bool,
@@ -275,6 +279,7 @@ impl Scenario {
                 hex,
                 part,
                 holder,
+                commander: read_commander(source, counters, (line, is_vehicle))?,
                 is_concealed: line.concealed || is_dummy || is_free,
                 is_hidden: line.hidden,
                 area,
@@ -444,6 +449,25 @@ impl Scenario {
 pub(super) fn side(source: DataSource<'_>, word: &Spanned<String>) -> Result<Side, DataError> {
     let number = source.one_of(word, &SIDES.map(|(id, _)| id))?;
     Ok(Side(number as u8))
+}
+
+/// G1.411: which leader is aboard a vehicle.
+fn read_commander(
+    source: DataSource<'_>,
+    counters: &[Printed],
+    (line, is_vehicle): (&UnitLine, bool),
+) -> Result<Option<CounterId>, DataError> {
+    let Some(word) = &line.commander else {
+        return Ok(None);
+    };
+    let fits = |counter: &Printed| {
+        is_vehicle && counter.class == UnitClass::Leader && counter.id == word.get_ref()
+    };
+    let found = find_id(counters, fits);
+    let message = "expected the id of a leader, aboard a vehicle";
+    found
+        .map(Some)
+        .ok_or_else(|| source.error(word.span(), message))
 }
 
 pub(super) fn on_map(

@@ -566,6 +566,7 @@ impl Pto {
             badges: badges
                 .chain(signs.map(Kind::id))
                 .chain(one.turret.map(vehicles::turret))
+                .chain(one.commander.map(|_| vehicles::COMMANDER))
                 .chain(
                     state
                         .spot(unit)

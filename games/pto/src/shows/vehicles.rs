@@ -13,6 +13,9 @@ const TURRETS: [[&str; 3]; ARCS as usize] = [
     ["turret-5", "pto-turret-north-west", "⬉"],
 ];
 
+/// The badge of an armour leader aboard (G1.411).
+pub(super) const COMMANDER: &str = "commander";
+
 /// The badges of vehicles.
 pub(super) fn badges() -> Vec<Badge> {
     let sign = |condition: Condition, name, letter| {
@@ -35,7 +38,14 @@ pub(super) fn badges() -> Vec<Badge> {
             .large(),
         sign(Condition::Burning, "pto-condition-burning", "♨").toned("rose"),
     ];
-    signs.into_iter().chain(TURRETS.map(turret)).collect()
+    let commander = Badge::signed(
+        COMMANDER,
+        "pto-badge-commander",
+        "AL",
+        SignCorner::UpperRight,
+    );
+    let signs = signs.into_iter().chain([commander.toned("teal")]);
+    signs.chain(TURRETS.map(turret)).collect()
 }
 
 /// The badge of a turret that points to an arc.

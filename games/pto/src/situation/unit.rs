@@ -258,6 +258,8 @@ pub struct Unit {
     pub arc: Option<u8>,
     /// 28: where the turret of a vehicle points; nothing while it points where the hull does.
     pub turret: Option<u8>,
+    /// The armour leader of a vehicle (G1.411).
+    pub commander: Option<CounterId>,
     /// How far it is with being packed or unpacked (G10.3).
     pub packing: Option<Packing>,
     /// By how much its breakdown number is lower for want of shells (G10.41).
@@ -276,6 +278,7 @@ impl Unit {
             acquired: None,
             arc: None,
             turret: None,
+            commander: None,
             packing: None,
             low: 0,
         }

@@ -90,6 +90,8 @@ impl Pto {
         let is_wild = state[unit].is(Condition::Berserk);
         refuse(is_wild, Refusal::IsBerserk(unit))?;
         refuse(!self.printed(unit).is_multi(), Refusal::NoSearch(unit))?;
+        let is_above = state.is_above_panjis(spot);
+        refuse(is_above, Refusal::NoSearchAbove(unit))?;
         // G8.211: nobody on a bank is busy with anything.
         refuse(spot.is_bank(), Refusal::HandsOnBank(unit))?;
         Ok(unit)
@@ -173,7 +175,7 @@ impl Pto {
         })
     }
 
-    /// 8.7: a hex is searched: whatever of the enemy's is in it is seen, and hidden men may hit who finds them.
+    /// 8.7, G9.48: a hex is searched: whatever of the enemy's is in it is seen, and hidden men may hit who finds them, as may panjis.
     fn look(&self, play: &mut Play<'_, Self>, unit: Named, spot: Spot) -> Flow<Self> {
         let unit = self.now(play.state, unit);
         let enemy = unit.side.opponent();
@@ -184,12 +186,14 @@ impl Pto {
             one.veil != Veil::Open && at.is_some_and(|at| at.hex == spot.hex)
         };
         let unseen: Vec<Named> = state.soldiers(enemy).filter(is_there).collect();
+        let is_staked = self.is_behind_panjis(state, unit, spot);
         unseen.iter().for_each(|one| self.expose(play, *one));
         let is_found = |_: &State, one: &Fortification| one.hex == spot.hex && one.owner == enemy;
         if !self.uncover(play, is_found) && unseen.is_empty() {
             play.tell(Event::FindsNothing(spot));
         }
-        if !unseen.iter().any(|one| one.veil == Veil::Hidden) {
+        let was_hidden = unseen.iter().any(|one| one.veil == Veil::Hidden);
+        if !was_hidden && !is_staked {
             return Ok(());
         }
         let most = match self.is_lax(play.state, unit) {
@@ -201,5 +205,15 @@ impl Pto {
         }
         play.tell(Event::Struck(unit));
         self.reduce(play, unit)
+    }
+
+    /// G9.48: whether panjis run along the hexside across which a unit searches a hex.
+    fn is_behind_panjis(&self, state: &State, unit: Named, spot: Spot) -> bool {
+        let obstacle = state.obstacle(spot.hex);
+        let stakes = obstacle.filter(|one| one.kind == Fieldwork::Panjis);
+        let from = state.spot(unit);
+        stakes
+            .zip(from)
+            .is_some_and(|(stakes, from)| self.is_crossed(stakes, from.hex))
     }
 }

@@ -1,6 +1,8 @@
 //! Fire at vehicles and of vehicles (18, 27, 28).
 
-use crate::common::{OPEN, chances, face, game, is, lines, next_turn, place, set, until};
+use crate::common::{
+    OPEN, chances, face, game, is, lines, next_turn, place, read, set, text, until,
+};
 use heigi_engine::Situation;
 use heigi_pto::{ALLIES, At, Condition, Part, Phase, Pto, Spot};
 
@@ -480,4 +482,51 @@ fn r28_a_vehicle_lies_on_top_of_its_weapons_and_shows_where_hull_and_turret_poin
     assert_eq!(top.id, "u0");
     let shows = |badge: &str| top.badges.iter().any(|one| one == badge);
     assert!(shows("arc-0") && shows("turret-3"));
+}
+
+/// Vector J-019.
+/// Rules: G1.411
+#[test]
+fn an_armour_leader_fights_on_with_his_crew_one_rank_lower() {
+    let left = |leader: &str, dice: &[&str], stunned: bool| {
+        let text = text(
+            &WIDE,
+            &[],
+            &["usmc-2-2-8 0101", "usmc-37 0101 1"],
+            &["jpn-tank-chi-ha 0108"],
+        );
+        let tank = format!("hex = \"0108\", commander = \"{leader}\" }}");
+        let game = read(&text.replacen("hex = \"0108\" }", &tank, 1));
+        let battle = gun_at(&game, 0);
+        let battle = match stunned {
+            true => set(battle, 2, &[Condition::Stunned]),
+            false => battle,
+        };
+        let wreck = battle
+            .play(&["join u1", "engage u2", "= 4 1", "= 2 3"])
+            .play(dice);
+        let there = wreck.scene(ALLIES).pieces.into_iter();
+        let there = there.filter(|piece| piece.place == "0108" && piece.face.starts_with("jpn-"));
+        let faces: Vec<String> = there.map(|piece| piece.face.to_string()).collect();
+        faces
+            .into_iter()
+            .filter(|face| !face.contains("tank"))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(left("jpn-9-1", &["= 2 3"], false), ["jpn-1-2-7", "jpn-9-0"]);
+    assert_eq!(
+        left("jpn-9-1", &["= 2 3"], true),
+        ["jpn-1-2-7"],
+        "who is stunned does not"
+    );
+    assert_eq!(
+        left("jpn-8-plus-1", &["= 2 3"], false),
+        ["jpn-1-2-7"],
+        "nor the lowest"
+    );
+    assert_eq!(
+        left("jpn-9-1", &["= 3 3"], false),
+        [""; 0],
+        "nor without his crew"
+    );
 }

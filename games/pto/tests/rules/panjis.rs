@@ -554,3 +554,28 @@ fn g9_55_foxholes_and_vehicles_below_are_reached_from_below() {
     assert_eq!(below.refused_by("step 0303e"), None);
     assert_eq!(below.refused_by("board u1"), None);
 }
+
+/// Rules: G9.48
+#[test]
+fn a_search_finds_panjis_and_may_cost_who_searches_across_them() {
+    let hidden = "kind = \"panjis\", hex = \"0303\", sides = [\"0303-0302\", \"0303-0402\"]";
+    let rows = ["......", "......", "..K...", "......", "......", "......"];
+    let search = |from: &str| {
+        let game = planted(
+            &rows,
+            &[&format!("usmc-4-5-8 {from}")],
+            &["jpn-4-4-7 0606"],
+            hidden,
+        );
+        let searched = moving(&game).play(&["search u0", "= 1", "look 0303"]);
+        let found = searched.told(ALLIES).contains(&"pto-log-found".to_owned());
+        let dies = matches!(searched.pending(), heigi_engine::Pending::Draw(_));
+        let lost = dies.then(|| face(&searched.clone().play(&["= 1"]), 0));
+        (found, lost)
+    };
+    assert_eq!(search("0302"), (true, Some("usmc-2-4-8".into())));
+    assert_eq!(search("0304"), (true, None), "no panjis run there");
+    let game = stakes(&OPEN, &["usmc-4-5-8 0303"], &["jpn-4-4-7 0606"]);
+    let battle = moving(&game).with(|state| state.units[0].at = above(&game));
+    assert_eq!(battle.refused_by("search u0"), Some("G9.48"));
+}

@@ -418,6 +418,7 @@ impl Pto {
         let within = self.data.tables.smoke_within * u8::from(in_smoke);
         let stakes = i32::from(self.fires_above_panjis(state, weapon));
         let leadership = director.and_then(|leader| self.leadership(state, leader));
+        let leadership = leadership.or_else(|| self.commander_of(state, weapon));
         let mut all = self.gun_modifiers(state, sights);
         let platform = state.platform(weapon);
         let on = |condition| i32::from(platform.is_some_and(|one| state[one].is(condition)));

@@ -150,6 +150,10 @@ impl Pto {
             state[weapon].at = At::Off(Tray::Lost);
         }
         let one = &mut state[vehicle];
+        // G1.411: who is stunned does not fight on.
+        if one.is_any(&[Condition::Stunned, Condition::Shocked]) {
+            one.commander = None;
+        }
         one.clear(&[
             Condition::Motion,
             Condition::Buttoned,
@@ -179,6 +183,7 @@ impl Pto {
             self.lose(play.state, crew, -1);
             play.tell(Event::CrewLeaves(crew, vehicle));
         }
+        self.dismount_commander(play, vehicle, spot);
     }
 
     /// 28, G17.3: a check of the morale of a crew; whether it passes.

@@ -3,6 +3,7 @@
 //! `passengers` who is aboard; `orders` what is chosen with them before anybody moves.
 
 mod bog;
+mod commander;
 mod driving;
 mod effects;
 mod orders;
