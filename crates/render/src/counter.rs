@@ -154,6 +154,14 @@ fn works(ink: Ink) -> String {
             "tunnel",
             "<path d=\"M10 52V32A22 22 0 0 1 54 32V52H42V34A10 10 0 0 0 22 34V52Z\"/>",
         ),
+        (
+            "trail",
+            "<path d=\"M20 60C12 44 44 38 34 24 28 16 34 8 44 4\" fill=\"none\" stroke-width=\"8\" stroke-dasharray=\"10 6\"/>",
+        ),
+        (
+            "craters",
+            "<g fill=\"none\" stroke-width=\"5\"><ellipse cx=\"20\" cy=\"20\" rx=\"13\" ry=\"9\"/><ellipse cx=\"44\" cy=\"36\" rx=\"14\" ry=\"10\"/><ellipse cx=\"18\" cy=\"50\" rx=\"10\" ry=\"7\"/></g>",
+        ),
     ];
     let symbol = |(id, figure): (&str, &str)| {
         let figure = figure.replace("{pale}", &pale);

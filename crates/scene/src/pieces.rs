@@ -100,6 +100,10 @@ pub enum MarkerKind {
     Roadblock,
     /// The mouth of a tunnel.
     Tunnel,
+    /// A path that has been cut.
+    Trail,
+    /// Holes that shells have torn.
+    Craters,
     /// A rampart on three sides, the middle one towards the north.
     RampartNorth,
     /// A rampart on three sides, the middle one towards the north east.
@@ -116,7 +120,7 @@ pub enum MarkerKind {
 
 impl MarkerKind {
     /// All kinds.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 25] = [
         Self::Ruins,
         Self::Destroyed,
         Self::Boats,
@@ -134,6 +138,8 @@ impl MarkerKind {
         Self::Stakes,
         Self::Roadblock,
         Self::Tunnel,
+        Self::Trail,
+        Self::Craters,
         Self::RampartNorth,
         Self::RampartNorthEast,
         Self::RampartSouthEast,
@@ -163,6 +169,8 @@ impl MarkerKind {
             Self::Stakes => "stakes",
             Self::Roadblock => "roadblock",
             Self::Tunnel => "tunnel",
+            Self::Trail => "trail",
+            Self::Craters => "craters",
             Self::RampartNorth => "rampart_north",
             Self::RampartNorthEast => "rampart_north_east",
             Self::RampartSouthEast => "rampart_south_east",

@@ -57,6 +57,10 @@ heigi_engine::verbs! {
         Hide(unit: UnitId) = "hide" "pto-do-hide",
         /// 10.3: place a demolition charge in a Location.
         Place(spot: Spot) = "place" "pto-do-place",
+        /// G2.7, G9.7: make a way towards a hex, or in it.
+        Clear(spot: Spot) = "clear" "pto-do-clear",
+        /// G8.8: breach the bank towards a hex.
+        Breach(spot: Spot) = "breach" "pto-do-breach",
         /// 28: drive off with a vehicle.
         Drive(vehicle: UnitId) = "drive" "pto-do-drive",
         /// 28: drive backwards into a hex.

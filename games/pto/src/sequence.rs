@@ -56,6 +56,14 @@ heigi_engine::steps! {
         Placing { charge: Named, by: Named, spot: Spot },
         /// 10.3: a charge that was placed goes off.
         Detonating { charge: Named },
+        /// G2.7: who has worked at a way until the end of the close combat phase rolls for it.
+        Toiling {},
+        /// G2.7: where a path leads that a side has cut: towards a second hex, once the first one is chosen.
+        Cutting { spot: Spot, side: Side, from: Spot },
+        /// G9.72: from how many hexsides more a side takes panjis away.
+        Baring { spot: Spot, side: Side, count: u8 },
+        /// G8.8, G9.73: a vehicle has worked at a hexside.
+        Bulldozing { vehicle: Named, spot: Spot, breaches: bool },
         /// 5.7: a side routs its broken units.
         Routing { side: Side },
         /// 5.7: a unit routs on with so many half points.
@@ -134,6 +142,8 @@ heigi_engine::kinds! {
         Panjis = "panjis" => 2,
         /// Digging (16.1).
         Digging = "digging" => 2,
+        /// Making a way (G2.7).
+        Clearing = "clearing" => 2,
         /// Interdiction (5.7).
         Interdiction = "interdiction" => 2,
         /// The weather (G16.2).
@@ -242,6 +252,7 @@ impl Throw {
             Reason::Charge => "10.3",
             Reason::Mines | Reason::Wire | Reason::Digging => "16.1",
             Reason::Panjis => "G9.31",
+            Reason::Clearing => "G2.7",
             Reason::Interdiction => "5.7",
             Reason::Weather => "G16.2",
             Reason::Ground => "G16.3",
@@ -320,6 +331,7 @@ impl Pto {
     /// The beginning of a scenario.
     pub(crate) fn beginning(&self, number: usize) -> State {
         let scenario = &self.data.scenarios[number];
+        let holder = |goal: &HexId| scenario.holder_at_start(&self.data.grid, *goal);
         let mut state = State {
             scenario: number as u8,
             turn: 0,
@@ -349,13 +361,9 @@ impl Pto {
             starshells: ArrayVec::new(),
             weather: self.first_weather(scenario),
             fortifications: scenario.fortifications.clone(),
+            altered: Altered::new(scenario.map.shellholes()),
             collapsed: HexSet::EMPTY,
-            held: scenario
-                .objective
-                .goals
-                .iter()
-                .map(|goal| scenario.holder_at_start(&self.data.grid, *goal))
-                .collect(),
+            held: scenario.objective.goals.iter().map(holder).collect(),
             snipers: scenario.snipers.map(|one| one.map(|one| one.hex)),
             stirred: [0; 2],
             losses: [0; 2],
@@ -466,6 +474,7 @@ impl heigi_engine::Step<Pto> for Begin {
                 play.push_all(&[Advancing::on().into(), Scorching::on().into()]);
             }
             Phase::CloseCombat => {
+                play.push(Toiling::on());
                 for (spot, side) in game.stormed(play.state).into_iter().rev() {
                     play.push(Storming::on(spot, side));
                 }

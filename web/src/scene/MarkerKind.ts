@@ -3,4 +3,4 @@
 /**
  * What a marker shows.
  */
-export type MarkerKind = "ruins" | "destroyed" | "boats" | "burst" | "aim" | "smoke" | "flame" | "blaze" | "vacant" | "foxholes" | "trench" | "bunker" | "wire" | "mines" | "stakes" | "roadblock" | "tunnel" | "rampart_north" | "rampart_north_east" | "rampart_south_east" | "rampart_south" | "rampart_south_west" | "rampart_north_west";
+export type MarkerKind = "ruins" | "destroyed" | "boats" | "burst" | "aim" | "smoke" | "flame" | "blaze" | "vacant" | "foxholes" | "trench" | "bunker" | "wire" | "mines" | "stakes" | "roadblock" | "tunnel" | "trail" | "craters" | "rampart_north" | "rampart_north_east" | "rampart_south_east" | "rampart_south" | "rampart_south_west" | "rampart_north_west";

@@ -89,6 +89,22 @@ impl Terrain {
         })
     }
 
+    /// G2.6, G5.7, G8.72: what it is where there are shellholes: jungle, huts and crops are gone.
+    pub fn churned(self) -> Self {
+        match self {
+            Self::LightJungle | Self::DenseJungle | Self::Bamboo => Self::Open,
+            Self::Hut | Self::CollapsedHut => Self::Open,
+            Self::InSeasonPaddy => Self::DrainedPaddy,
+            terrain => terrain,
+        }
+    }
+
+    /// 7.1, G8.72: whether there may be shellholes: not in water, swamp, buildings and crags.
+    pub fn takes_shellholes(self) -> bool {
+        let is_soft = matches!(self, Self::Swamp | Self::Marsh | Self::IrrigatedPaddy);
+        !is_soft && !self.is_building() && self != Self::Crag
+    }
+
     /// G.3: whether squads in two such hexes may not fire as one group.
     pub fn splits_groups(self) -> bool {
         matches!(
@@ -167,6 +183,8 @@ pub struct Map {
     paths: Vec<EdgeId>,
     /// The hexsides of paddies along which no bank runs (G8.2).
     gaps: Vec<EdgeId>,
+    /// Where shellholes are (7.1).
+    shellholes: HexSet,
 }
 
 /// What a scenario file says of the ground.
@@ -182,6 +200,8 @@ pub struct MapLines<'a> {
     pub paths: &'a [Spanned<String>],
     /// Hexsides of paddies without banks.
     pub gaps: &'a [Spanned<String>],
+    /// Hexes with shellholes.
+    pub shellholes: &'a [Spanned<String>],
 }
 
 impl Map {
@@ -255,6 +275,7 @@ impl Map {
             levels: vec![0; HEXES],
             paths: Vec::new(),
             gaps: Vec::new(),
+            shellholes: HexSet::EMPTY,
         };
         let terrain = &mut map.terrain;
         read_cells(source, grid, rows, width, &mut |hex, letter| {
@@ -274,6 +295,7 @@ impl Map {
             let sides = lines.iter().map(|line| source.hexside(grid, line));
             sides.collect()
         };
+        map.read_shellholes(source, grid, lines.shellholes)?;
         map.paths = sides(lines.paths)?;
         map.gaps = sides(lines.gaps)?;
         if jungle.is_some() {
@@ -289,6 +311,31 @@ impl Map {
             map.paths = paths.collect();
         }
         Ok(map)
+    }
+
+    /// 7.1: reads where shellholes are at the beginning.
+    fn read_shellholes(
+        &mut self,
+        source: DataSource<'_>,
+        grid: &Grid,
+        lines: &[Spanned<String>],
+    ) -> Result<(), DataError> {
+        for line in lines {
+            let hexes: Vec<HexId> = source.hexes(grid, std::slice::from_ref(line))?;
+            for hex in hexes {
+                if !self.has(hex) || !self.terrain(hex).takes_shellholes() {
+                    let message = "expected a hex of this map whose ground takes shellholes";
+                    return Err(source.error(line.span(), message));
+                }
+                self.shellholes.insert(hex);
+            }
+        }
+        Ok(())
+    }
+
+    /// Where shellholes are at the beginning.
+    pub fn shellholes(&self) -> HexSet {
+        self.shellholes
     }
 
     /// G.1-f: marsh beside jungle is swamp.

@@ -106,6 +106,9 @@ struct ScenarioFile {
     pto: Option<Spanned<String>>,
     #[serde(default)]
     paths: Vec<Spanned<String>>,
+    /// Hexes with shellholes.
+    #[serde(default)]
+    shellholes: Vec<Spanned<String>>,
     #[serde(default)]
     gaps: Vec<Spanned<String>>,
     /// 8.6: whether everybody begins concealed whom no enemy sees.
@@ -179,6 +182,7 @@ impl Scenario {
             levels: &file.levels,
             pto: file.pto.as_ref(),
             paths: &file.paths,
+            shellholes: &file.shellholes,
             gaps: &file.gaps,
         };
         let map = Map::read(source, grid, ground)?;

@@ -1,7 +1,7 @@
 //! What is marked on the map besides the units.
 
 use crate::*;
-use heigi_engine::scene::{Marker, MarkerKind, MarkerSpot};
+use heigi_engine::scene::{Marker, MarkerKind, MarkerSpot, Value};
 
 impl Pto {
     /// Firepower, smoke, fire, ruins and the fortifications that a viewer knows.
@@ -51,21 +51,44 @@ impl Pto {
                 name: Text::new("pto-marker-sniper").with("side", side.value(self)),
             })
         });
-        let ruins = state.collapsed.iter().map(|hex| Marker {
-            kind: MarkerKind::Ruins,
-            spot: MarkerSpot::Corner,
-            at: self.number(hex),
-            name: Terrain::CollapsedHut.name(),
-        });
         residual
             .chain(lanes)
             .chain(smoke)
             .chain(fires)
             .chain(lights)
             .chain(snipers)
-            .chain(ruins)
+            .chain(self.altered_ground(state))
             .chain(self.works(state, viewer))
             .collect()
+    }
+
+    /// Ruins, shellholes, and the paths that have been cut.
+    fn altered_ground(&self, state: &State) -> Vec<Marker> {
+        let holes = state.altered.shellholes.iter().map(|hex| Marker {
+            kind: MarkerKind::Craters,
+            spot: MarkerSpot::Beneath,
+            at: self.number(hex),
+            name: Text::new("pto-marker-shellholes"),
+        });
+        let beyond = |hex: HexId, sides: u8| {
+            let near = self.data.grid.neighbours(hex);
+            let near = near.filter(|(side, _)| sides & (1 << side.index()) != 0);
+            let near: Vec<String> = near.map(|(_, hex)| self.number(hex).to_string()).collect();
+            Value::Word(near.join(" ").into())
+        };
+        let cuts = state.altered.cuts.iter().map(|cut| Marker {
+            kind: MarkerKind::Trail,
+            spot: MarkerSpot::Corner,
+            at: self.number(cut.hex),
+            name: Text::new("pto-marker-path").with("hexes", beyond(cut.hex, cut.sides)),
+        });
+        let ruins = state.collapsed.iter().map(|hex| Marker {
+            kind: MarkerKind::Ruins,
+            spot: MarkerSpot::Corner,
+            at: self.number(hex),
+            name: Terrain::CollapsedHut.name(),
+        });
+        ruins.chain(holes).chain(cuts).collect()
     }
 
     /// 21: the conditions of victory, each with how far the side that has to meet it is.

@@ -60,8 +60,9 @@ impl Pto {
 }
 
 /// The badges of who is in a fortification or on top of one: part, message and letter.
-const PARTS: [(Part, &str, &str); 3] = [
+const PARTS: [(Part, &str, &str); 4] = [
     (Part::Entrenchment, "pto-part-entrenchment", "⌣"),
+    (Part::Shellhole, "pto-part-shellhole", "○"),
     (Part::Pillbox, "pto-part-pillbox", "⌂"),
     (Part::Above, "pto-part-above", "✕"),
 ];

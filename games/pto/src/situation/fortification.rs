@@ -196,6 +196,10 @@ impl Pto {
 
     /// 16.1: what a fortification adds to fire at who is in it, from some Locations, or from above if there are none.
     pub(crate) fn works_cover(&self, state: &State, from: &[Spot], target: Spot) -> Option<i32> {
+        // 7.1: shellholes cover a little from everything.
+        if target.part == Part::Shellhole {
+            return Some(1);
+        }
         let shelter = state.shelter_of(target)?;
         let is_indirect = from.is_empty();
         Some(match shelter.kind {
@@ -227,7 +231,10 @@ impl Pto {
             (Part::Ground, Part::Entrenchment | Part::Pillbox) => {
                 self.known_shelter(state, side, to).is_some()
             }
-            (Part::Entrenchment | Part::Pillbox | Part::Above, Part::Ground) => true,
+            (Part::Ground, Part::Shellhole) => state.altered.shellholes.contains(to.hex),
+            (Part::Entrenchment | Part::Shellhole | Part::Pillbox | Part::Above, Part::Ground) => {
+                true
+            }
             (Part::Ground, Part::Above) => {
                 let panjis = state.fieldwork(to.hex, Fieldwork::Panjis);
                 panjis.is_some_and(|panjis| panjis.is_known_to(side))

@@ -15,7 +15,11 @@ pub struct Passage {
 impl Pto {
     /// What covers a hex now.
     pub(crate) fn terrain(&self, state: &State, hex: HexId) -> Terrain {
-        match self.map(state).terrain(hex) {
+        let terrain = self.map(state).terrain(hex);
+        if state.altered.shellholes.contains(hex) {
+            return terrain.churned();
+        }
+        match terrain {
             Terrain::Hut if state.collapsed.contains(hex) => Terrain::CollapsedHut,
             terrain => terrain,
         }
@@ -37,7 +41,7 @@ impl Pto {
 
     /// Whether a path crosses a hexside now (G.1-h).
     pub(crate) fn has_path(&self, state: &State, edge: EdgeId) -> bool {
-        self.map(state).has_path(edge)
+        self.map(state).has_path(edge) || self.has_cut(state, edge)
     }
 
     /// G3.2: whether a path leads from one Location to another one beside it.
@@ -60,7 +64,13 @@ impl Pto {
         let (ground, rule) = self.ground_cover(state, from, target);
         match self.works_cover(state, from, target) {
             Some(works) if target.part == Part::Pillbox => (works, "16.1"),
-            Some(works) if works > ground => (works + ground.min(0), "16.1"),
+            Some(works) if works > ground => {
+                let rule = match target.part {
+                    Part::Shellhole => "7.1",
+                    _ => "16.1",
+                };
+                (works + ground.min(0), rule)
+            }
             _ => (ground, rule),
         }
     }
@@ -101,7 +111,7 @@ impl Pto {
     pub(crate) fn shelter(&self, state: &State, spot: Spot) -> f32 {
         match spot.part {
             Part::Bank | Part::Above => -2.0,
-            Part::Entrenchment | Part::Pillbox => {
+            Part::Entrenchment | Part::Shellhole | Part::Pillbox => {
                 // Nobody knows from where he will be fired at.
                 let cover = self.works_cover(state, &[spot], spot).unwrap_or(0);
                 cover.max(self.effects(state, spot.hex).cover.into()) as f32
@@ -122,7 +132,9 @@ impl Pto {
             let works = works.filter_map(move |one| Some(Spot::part(hex, one.part()?)));
             let has_panjis = state.fieldwork(hex, Fieldwork::Panjis).is_some();
             let above = (has_panjis && hex == from.hex).then(|| Spot::part(hex, Part::Above));
-            let works = works.chain(above);
+            let holes =
+                (state.altered.shellholes.contains(hex)).then(|| Spot::part(hex, Part::Shellhole));
+            let works = works.chain(above).chain(holes);
             [Spot::ground(hex)].into_iter().chain(bank).chain(works)
         });
         let tunnel = state.fieldwork(from.hex, Fieldwork::Tunnel);
@@ -158,6 +170,7 @@ impl Pto {
             return Ok(passage);
         }
         self.check_way_out(state, from, to)?;
+        self.check_hole(state, to)?;
         let leaving = self.leaving_cost(state, side, from, to);
         let (map, grid) = (self.map(state), &self.data.grid);
         let edge = grid.edge_between(from.hex, to.hex);
@@ -175,11 +188,15 @@ impl Pto {
         let (entry, ground) = self.ground_cost(state, edge, to);
         let smoke = POINT * u8::from(state.has_smoke(to.hex));
         // G8.2105: along banks the side costs nothing besides.
-        let bank = match crosses_bank && !(from.is_bank() && to.is_bank()) {
+        // G8.8: through a breach neither, but onto a bank as ever.
+        let is_through =
+            !from.is_bank() && !to.is_bank() && self.is_breached(state, from.hex, to.hex);
+        let bank = match crosses_bank && !(from.is_bank() && to.is_bank()) && !is_through {
             true => POINT,
             false => 0,
         };
-        let cost = (ground << climbed) + bank + smoke + self.mud(state, to) + leaving;
+        let hole = POINT * u8::from(to.part == Part::Shellhole);
+        let cost = (ground << climbed) + hole + bank + smoke + self.mud(state, to) + leaving;
         Ok(Passage { entry, cost })
     }
 
@@ -216,6 +233,12 @@ impl Pto {
         let is_soft = terrain == Terrain::Open || terrain.is_paddy();
         let is_wet = terrain == Terrain::IrrigatedPaddy && !spot.is_bank();
         i32::from(is_wet || is_soft && is_mud)
+    }
+
+    /// 7.1: whether there are shellholes, if somebody wants to go into one.
+    fn check_hole(&self, state: &State, to: Spot) -> Result<(), Refusal> {
+        let is_none = to.part == Part::Shellhole && !state.altered.shellholes.contains(to.hex);
+        refuse(is_none, Refusal::TooFar(to))
     }
 
     /// G8.7: the banks of a hex are of no use where a side knows of wire or panjis.

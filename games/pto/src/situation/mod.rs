@@ -11,6 +11,7 @@ mod unit;
 mod unseen;
 mod unseen_works;
 mod vehicle;
+mod ways;
 mod weather;
 
 pub use cloud::{Cloud, Clouds, Smoke};
@@ -23,6 +24,7 @@ pub(crate) use unit::veiled;
 pub use unit::{Acquired, Condition, Named, Unit, UnitId, Veil};
 pub(crate) use unseen::{WATCH, is_owner};
 pub(crate) use vehicle::ROWS;
+pub use ways::{Altered, Cut};
 pub use weather::Weather;
 
 /// A point of movement in halves.

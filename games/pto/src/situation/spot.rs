@@ -14,6 +14,8 @@ heigi_engine::kinds! {
         Bank = "bank" => "b",
         /// In a foxhole or trench: no Location of its own (16.1).
         Entrenchment = "entrenchment" => "e",
+        /// In shellholes: no Location of its own (7.1).
+        Shellhole = "shellhole" => "s",
         /// In a pillbox: a Location of its own (16.1).
         Pillbox = "pillbox" => "p",
         /// On top of wire or panjis: no Location of its own (16.1, G9.4).

@@ -186,6 +186,8 @@ pub struct State {
     pub weather: Weather,
     /// Fortifications (16.1).
     pub fortifications: Fortifications,
+    /// What has become of the ground by work and shells.
+    pub altered: Altered,
     /// Hexes whose huts have collapsed (G5.5).
     pub collapsed: HexSet,
     /// Who holds each goal of the scenario.

@@ -262,6 +262,8 @@ pub struct Unit {
     pub commander: Option<CounterId>,
     /// How far it is with being packed or unpacked (G10.3).
     pub packing: Option<Packing>,
+    /// Towards which hex it takes panjis away (G9.71); its own one, if it cuts a path there (G2.7).
+    pub clears: Option<HexId>,
     /// By how much its breakdown number is lower for want of shells (G10.41).
     pub low: u8,
 }
@@ -280,6 +282,7 @@ impl Unit {
             turret: None,
             commander: None,
             packing: None,
+            clears: None,
             low: 0,
         }
     }

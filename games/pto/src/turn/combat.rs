@@ -396,7 +396,7 @@ impl Pto {
         // 17.1.
         let is_dark = attacks && self.is_night(state);
         leadership.unwrap_or(0) - any(&is_stealthy)
-            + any(&|unit| self.is_raw(state, unit))
+            + any(&|unit| self.is_raw(state, unit) || state[unit].clears.is_some())
             + any(&|unit| state[unit].is(Condition::Berserk))
             + any(&|unit| state[unit].is(Condition::Exhausted))
             + any(&|unit| state[unit].is(Condition::Pinned))

@@ -60,11 +60,7 @@ impl Pto {
         let unit = self.now(play.state, unit);
         let thrown = self.throw(play, Reason::Digging, unit.side)?;
         if thrown.sum + total(&modifiers) > DUG {
-            let is_old = play.state[unit].is(Condition::Laboured);
-            play.state[unit].set(match is_old {
-                true => Condition::LabouredLong,
-                false => Condition::Laboured,
-            });
+            self.labour(play.state, unit);
             return Ok(());
         }
         self.add_foxhole(play.state, unit.side, spot.hex);

@@ -236,6 +236,8 @@ impl Pto {
                 (fire.burning, fire.is_fresh) = (Burning::Blaze, true);
             }
             play.tell(Event::Ablaze(spot));
+            play.state.lose_cuts(hex);
+            self.remove_panjis(play, hex);
             if self.terrain(play.state, hex) == Terrain::Hut {
                 self.collapse(play, spot)?;
             }

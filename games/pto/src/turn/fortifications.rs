@@ -6,7 +6,7 @@ impl Pto {
     /// 16.1, G9.4: where somebody is who comes from one Location to another one: on top of wire, and of panjis if they run
     /// along the hexside that he crosses. G8.7: the banks of such a hex are of no use.
     pub(crate) fn landing(&self, state: &State, units: UnitSet, from: Spot, to: Spot) -> Spot {
-        let is_place = matches!(to.part, Part::Ground | Part::Bank);
+        let is_place = matches!(to.part, Part::Ground | Part::Bank | Part::Shellhole);
         let is_tunnel = self.is_tunnel(state, from, to);
         let obstacle = state.obstacle(to.hex).filter(|_| is_place && !is_tunnel);
         let Some(obstacle) = obstacle else {
@@ -17,7 +17,8 @@ impl Pto {
         let is_met = obstacle.kind == Fieldwork::Wire || is_real;
         match is_met && self.is_crossed(obstacle, from.hex) {
             true => Spot::part(to.hex, Part::Above),
-            false => Spot::ground(to.hex),
+            false if to.is_bank() => Spot::ground(to.hex),
+            false => to,
         }
     }
 

@@ -1,12 +1,13 @@
 //! The chapters: `rally`, `fire` (firepower, attacks, what they do, first fire), `ordnance` (what has to
 //! hit first, and charges), `movement` with `allotment` (what a move costs) and `spending` (what its points draw upon it), `rout`, `advance`, `combat` with its `odds` and who is `leaving` it, `control`, `edges` of the map, `victory`; `teams` is how units and weapons change
 //! hands, `vehicles` what drives, `mules` what animals carry, `charge` who runs at the enemy, `wave` many who do, `hunters` one who goes at a tank, `snipers` who shoots single men, `heat` what battle makes of units,
-//! `weather` and `flames` what sky, wind and fire do, `panjis` what stakes do to who comes across them, `morale` what fire,
+//! `weather` and `flames` what sky, wind and fire do, `panjis` what stakes do to who comes across them, `uprooting` what takes them away, `clearing` who makes ways, `morale` what fire,
 //! rout and combat do to them, `japanese` what to the Japanese, `hara_kiri` what they do to themselves.
 
 mod advance;
 mod allotment;
 mod charge;
+mod clearing;
 mod combat;
 mod concealment;
 mod control;
@@ -36,6 +37,7 @@ mod snipers;
 mod spending;
 mod straying;
 mod teams;
+mod uprooting;
 mod vehicles;
 mod victory;
 mod wave;

@@ -27,6 +27,8 @@ pub enum MovePlan {
     Summon(Summons),
     /// They call for a charge at the enemies of a Location (15).
     Charge(Spot),
+    /// One unit begins to make a way (G2.7).
+    Clear(Named, Spot),
     /// They leave the map (21).
     Exit,
     /// A unit searches instead of moving (8.7).
@@ -110,6 +112,7 @@ impl heigi_engine::Step<Pto> for Moving {
         game.offer_hunts(state, state.phasing, offer);
         game.offer_sacrifices(state, offer);
         game.offer_steps(state, state.picked, offer);
+        game.offer_ways(state, offer);
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MovePlan, Refusal> {
@@ -155,6 +158,10 @@ impl heigi_engine::Step<Pto> for Moving {
                 .sacrificer(state, state.picked, to)
                 .map(MovePlan::Summon),
             Action::Charge(to) => game.check_call(state, to).map(|()| MovePlan::Charge(to)),
+            Action::Clear(to) => {
+                let unit = game.check_clearing(state, state.phasing, to)?;
+                Ok(MovePlan::Clear(unit, to))
+            }
             _ => {
                 let (to, gait) = gait_of(action)?;
                 game.check_leg(state, state.picked, 0, to, gait)
@@ -208,6 +215,7 @@ impl heigi_engine::Step<Pto> for Moving {
                 return game.summon(play, summons);
             }
             MovePlan::Charge(to) => play.push(Mustering::on(to)),
+            MovePlan::Clear(unit, to) => game.begin_clearing(play, unit, to),
             MovePlan::Recover(weapon) => {
                 game.begin_march(play);
                 play.push(Handing::on(weapon, play.state.phasing));
@@ -220,13 +228,14 @@ impl heigi_engine::Step<Pto> for Moving {
         Ok(())
     }
 
-    fn note(&self, game: &Pto, _: &State, plan: &MovePlan) -> SmolStr {
+    fn note(&self, game: &Pto, state: &State, plan: &MovePlan) -> SmolStr {
         match plan {
             MovePlan::Step(leg) => halves(leg.cost),
             MovePlan::Smoke(grenade) => halves(grenade.cost),
             MovePlan::Summon(summons) => format_smolstr!("{}/6", game.summons_ways(*summons)),
             MovePlan::Place(placement) => halves(placement.cost),
             MovePlan::Exit => halves(POINT),
+            MovePlan::Clear(unit, to) => game.clearing_note(state, *unit, *to),
             _ => SmolStr::default(),
         }
     }

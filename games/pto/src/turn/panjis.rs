@@ -160,7 +160,7 @@ impl Pto {
         from.any(|from| self.sight(state, from, spot).is_clear())
     }
 
-    fn uncover_panjis(&self, play: &mut Play<'_, Self>, hex: HexId) -> bool {
+    pub(crate) fn uncover_panjis(&self, play: &mut Play<'_, Self>, hex: HexId) -> bool {
         self.uncover(play, |_, one| {
             one.hex == hex && one.kind == Fieldwork::Panjis
         })

@@ -5,18 +5,18 @@ use heigi_engine::{Gridded, Rules, Situation, Viewer};
 use heigi_pto::{ALLIES, At, Condition, JAPAN, Part, Phase, Pto, Spot};
 
 /// A battle with panjis of the Japanese in 0303 towards 0302 and 0402.
-fn stakes(rows: &[&str], marines: &[&str], japanese: &[&str]) -> Pto {
+pub fn stakes(rows: &[&str], marines: &[&str], japanese: &[&str]) -> Pto {
     planted(rows, marines, japanese, STAKES)
 }
 
-const STAKES: &str =
+pub const STAKES: &str =
     r#"kind = "panjis", hex = "0303", sides = ["0303-0302", "0303-0402"], known = true"#;
 
-fn planted(rows: &[&str], marines: &[&str], japanese: &[&str], works: &str) -> Pto {
+pub fn planted(rows: &[&str], marines: &[&str], japanese: &[&str], works: &str) -> Pto {
     read(&written(rows, marines, japanese, works))
 }
 
-fn written(rows: &[&str], marines: &[&str], japanese: &[&str], works: &str) -> String {
+pub fn written(rows: &[&str], marines: &[&str], japanese: &[&str], works: &str) -> String {
     let text = text(rows, &[], marines, japanese);
     text.replace(
         "side = \"japanese\"\n",
@@ -24,15 +24,15 @@ fn written(rows: &[&str], marines: &[&str], japanese: &[&str], works: &str) -> S
     )
 }
 
-fn above(game: &Pto) -> At {
+pub fn above(game: &Pto) -> At {
     At::In(Spot::part(game.grid().parse("0303").unwrap(), Part::Above))
 }
 
-fn below(game: &Pto) -> At {
+pub fn below(game: &Pto) -> At {
     At::In(Spot::ground(game.grid().parse("0303").unwrap()))
 }
 
-fn moving(game: &Pto) -> Situation<'_, Pto> {
+pub fn moving(game: &Pto) -> Situation<'_, Pto> {
     until(Situation::start(game), Phase::Movement)
 }
 
@@ -292,7 +292,7 @@ fn g9_53_nobody_above_panjis_stays_concealed_or_hides_again_in_sight() {
 }
 
 /// A battle with vehicles of the Marines and panjis, known to all or hidden.
-fn driven(marines: &[&str], known: bool) -> Pto {
+pub fn driven(marines: &[&str], known: bool) -> Pto {
     let works = match known {
         true => STAKES.to_owned(),
         false => STAKES.replace(", known = true", ""),
@@ -302,13 +302,13 @@ fn driven(marines: &[&str], known: bool) -> Pto {
 }
 
 /// The vehicle `u0` drives off, its hull to the south.
-fn driving<'g>(game: &'g Pto, arc: u8) -> Situation<'g, Pto> {
+pub fn driving<'g>(game: &'g Pto, arc: u8) -> Situation<'g, Pto> {
     let battle = Situation::start(game).with(|state| state.units[0].arc = Some(arc));
     unfired(until(battle, Phase::Movement).play(&["drive u0"]))
 }
 
 /// Nobody fires at who moves.
-fn unfired(battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
+pub fn unfired(battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
     match battle.legal().contains(&"hold".into()) {
         true => battle.play(&["hold"]),
         false => battle,

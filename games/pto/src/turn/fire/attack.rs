@@ -41,8 +41,8 @@ pub struct TargetModifiers {
     cover_rule: &'static str,
     /// G8.212: whether they are on a bank.
     is_on_bank: bool,
-    /// G10.11: whether one of them packs a weapon.
-    is_packing: bool,
+    /// G10.11, G2.7: whether one of them packs a weapon, and whether one makes a way.
+    works: [bool; 2],
     /// 7.1: whether they are higher than one of the firers, and nothing else covers them.
     is_higher: bool,
     /// 4.6: whether they move in open ground.
@@ -93,7 +93,8 @@ impl TargetModifiers {
         Modifier::list(&[
             (self.cover, self.cover_rule, "pto-modifier-cover"),
             (2 * less(self.is_on_bank), "G8.212", "pto-modifier-hazard"),
-            (2 * less(self.is_packing), "G10.11", "pto-modifier-hazard"),
+            (2 * less(self.works[0]), "G10.11", "pto-modifier-hazard"),
+            (2 * less(self.works[1]), "G2.7", "pto-modifier-hazard"),
             (i32::from(self.is_higher), "7.1", "pto-modifier-height"),
             (less(self.moves_in_open), "4.6", "pto-modifier-open"),
             (less(self.moves_carelessly), "4.5", "pto-modifier-moving"),
@@ -409,7 +410,7 @@ impl Pto {
             cover,
             cover_rule,
             is_on_bank: self.is_as_on_bank(state, target),
-            is_packing: self.is_packing_seen(state, side, target),
+            works: self.works_seen(state, side, target),
             is_higher,
             moves_in_open: moves && is_bare,
             moves_carelessly: moves && !movers.iter().all(is_careful),

@@ -29,6 +29,8 @@ pub enum FirePlan {
     Await(Named),
     /// A unit digs itself in (16.1).
     Dig(Named),
+    /// A unit begins to make a way (G2.7).
+    Clear(Named, Spot),
     /// A leader directs nothing now.
     Withhold(Named),
     /// He does.
@@ -117,6 +119,11 @@ impl Pto {
             Action::Kindle(unit) => self.check_kindling(state, side, unit).map(FirePlan::Kindle),
             Action::Await(unit) => self.check_await(state, side, unit).map(FirePlan::Await),
             Action::Dig(unit) => self.check_digging(state, side, unit).map(FirePlan::Dig),
+            Action::Clear(to) => {
+                refuse(state.phase != Phase::DefensiveFire, Refusal::NotNow)?;
+                let unit = self.check_clearing(state, side, to)?;
+                Ok(FirePlan::Clear(unit, to))
+            }
             Action::Withhold(unit) => self
                 .check_withhold(state, side, unit)
                 .map(FirePlan::Withhold),
@@ -211,6 +218,7 @@ impl Pto {
                 play.tell(Event::Waits(unit));
             }
             FirePlan::Dig(unit) => return self.dig(play, unit),
+            FirePlan::Clear(unit, to) => self.begin_clearing(play, unit, to),
             FirePlan::Withhold(unit) => play.state.withheld.insert(unit.id),
             FirePlan::Direct(unit) => play.state.withheld.remove(unit.id),
             FirePlan::Spray(spot) => play.state.spray = Some(spot),
@@ -249,6 +257,9 @@ impl Pto {
         }
         if state.picked.is_empty() {
             return;
+        }
+        if state.phase == Phase::DefensiveFire {
+            self.offer_ways(state, offer);
         }
         for vehicle in state.vehicles(side.opponent()) {
             offer(Action::Engage(vehicle.id));
@@ -314,6 +325,7 @@ impl Pto {
             FirePlan::Storm(storm) => self.storm_note(state, *storm),
             FirePlan::Engage(shot) => format_smolstr!("{}/36", shot.ways_to_hit()),
             FirePlan::Dig(unit) => format_smolstr!("{}/36", self.ways_to_dig(state, *unit)),
+            FirePlan::Clear(unit, to) => self.clearing_note(state, *unit, *to),
             _ => SmolStr::default(),
         }
     }

@@ -8,7 +8,7 @@ impl heigi_engine::Step<Pto> for Placing {
     type Plan = ();
 
     /// 10.3: who has come through all fire at it unbroken and unpinned leaves the charge there.
-    fn carry_out(&self, _: &Pto, play: &mut Play<'_, Pto>) {
+    fn carry_out(&self, game: &Pto, play: &mut Play<'_, Pto>) {
         let state = &*play.state;
         let is_able = state.holder(self.charge) == Some(self.by)
             && state.is_unbroken(self.by)
@@ -16,7 +16,14 @@ impl heigi_engine::Step<Pto> for Placing {
         if !is_able {
             return;
         }
-        play.state[self.charge].at = At::Placed(self.spot, self.by.id);
+        let from = state.spot(self.by).unwrap_or(self.spot);
+        let panjis = game.panjis_behind(state, self.spot.hex, from.hex);
+        // G9.211: across panjis it lies above them.
+        let at = match panjis.filter(|_| self.spot.part == Part::Ground) {
+            Some(_) => Spot::part(self.spot.hex, Part::Above),
+            None => self.spot,
+        };
+        play.state[self.charge].at = At::Placed(at, self.by.id);
         play.tell(Event::Placed(self.charge, self.spot));
     }
 }
@@ -25,26 +32,28 @@ impl heigi_engine::Step<Pto> for Detonating {
     throws!();
 
     fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
-        let At::Placed(spot, by) = play.state[self.charge].at else {
+        let At::Placed(lies, by) = play.state[self.charge].at else {
             return Ok(());
         };
+        let (spot, side) = (lies.location(), self.charge.side);
         let by = play.state.named(by).ok();
-        let is_blind = game.is_blind(play.state, self.charge.side, spot);
+        let is_blind = game.is_blind(play.state, side, spot);
         let blast = game.blast_at(play.state, self.charge, by, spot, 0, is_blind);
         play.state[self.charge].at = At::Off(Tray::Lost);
         play.tell(Event::Detonates(self.charge, spot));
         let there = [ALLIES, JAPAN].map(|side| game.targets_at(play.state, side, spot));
-        match blast {
-            Ok(blast) => {
-                let side = self.charge.side;
-                let is_dud = game.blow(play, side, &blast, spot, there[0] | there[1])?;
-                match is_dud {
-                    true => Ok(()),
-                    false => game.blast_vehicles(play, side, spot),
-                }
-            }
-            Err(_) => Ok(()),
-        }
+        let Ok(blast) = blast else {
+            return Ok(());
+        };
+        let from = by.and_then(|by| play.state.spot(by));
+        let Some([result, _]) = game.blow(play, side, &blast, lies, there[0] | there[1])? else {
+            return Ok(());
+        };
+        game.blast_vehicles(play, side, spot)?;
+        let first = from
+            .filter(|_| lies.part == Part::Above)
+            .map(|from| from.hex);
+        game.batter_panjis(play, Some(side), spot, result, first)
     }
 }
 
@@ -94,11 +103,12 @@ impl Pto {
         play.state[by].set(Condition::Assaulted);
         play.state[charge].at = At::Off(Tray::Lost);
         let enemies = self.targets_at(play.state, by.side, target);
-        let is_dud = self.blow(play, by.side, &toss.blast, target, enemies)?;
-        if !is_dud {
+        let blown = self.blow(play, by.side, &toss.blast, target, enemies)?;
+        if let Some([_, result]) = blown {
             self.blast_vehicles(play, by.side, target)?;
+            self.batter_panjis(play, Some(by.side), target, result, None)?;
         }
-        if play.state.phase == Phase::Movement && !is_dud {
+        if play.state.phase == Phase::Movement && blown.is_some() {
             let last = self.data.tables.columns.len() - 1;
             let column = (toss.blast.column + toss.blast.residual_gain).min(last);
             self.leave_residual(play, target, Some(column));
@@ -113,12 +123,13 @@ impl Pto {
 
     /// G1.424: a hero sets off his charge among the enemy, as if it had been placed there; from a bank as if it were thrown.
     pub(crate) fn detonate(&self, play: &mut Play<'_, Self>, hero: Named) -> Flow<Self> {
-        let spot = play.state.spot(hero).map(Spot::location);
+        let lies = play.state.spot(hero);
         let is_charge = |weapon: &Named| self.printed(*weapon).class == UnitClass::Charge;
         let charge = play.state.weapons_of(hero).find(is_charge);
-        let (Some(spot), Some(charge)) = (spot, charge) else {
+        let (Some(lies), Some(charge)) = (lies, charge) else {
             return Ok(());
         };
+        let spot = lies.location();
         let thrown = AT_TARGET * i32::from(play.state[hero].is_on_bank());
         let is_blind = self.is_blind(play.state, hero.side, spot);
         let blast = self.blast_at(play.state, charge, Some(hero), spot, thrown, is_blind);
@@ -129,33 +140,52 @@ impl Pto {
             return Ok(());
         };
         let enemies = self.targets_at(play.state, hero.side, spot);
-        match self.blow(play, hero.side, &blast, spot, enemies)? {
-            true => Ok(()),
-            false => self.blast_vehicles(play, hero.side, spot),
-        }
+        let lies = if play.state.is_above_panjis(lies) {
+            lies
+        } else {
+            spot
+        };
+        let Some([result, _]) = self.blow(play, hero.side, &blast, lies, enemies)? else {
+            return Ok(());
+        };
+        self.blast_vehicles(play, hero.side, spot)?;
+        self.batter_panjis(play, Some(hero.side), spot, result, None)
     }
 
-    /// A charge goes off at some units of a Location, be it at nobody; true if it is a dud.
+    /// A charge goes off at some units of a Location, be it at nobody: what the dice and the final roll come to, nothing if it
+    /// is a dud. G9.211: where it goes off above panjis, those below are hit as if it had been thrown.
     fn blow(
         &self,
         play: &mut Play<'_, Self>,
         side: Side,
         blast: &Blast,
-        spot: Spot,
+        lies: Spot,
         targets: UnitSet,
-    ) -> Flow<Self, bool> {
+    ) -> Flow<Self, Option<[FireResult; 2]>> {
+        let spot = lies.location();
         self.tell_modifiers(play, &blast.modifiers);
         let thrown = self.throw(play, Reason::Charge, side)?;
         if thrown.sum >= blast.dud {
             play.tell(Event::Dud(spot));
-            return Ok(true);
+            return Ok(None);
         }
-        let added = total(&blast.modifiers);
-        let roll = thrown.sum + added;
-        self.hit_parts(play, spot, &[spot], targets, (blast.column, roll))?;
-        let result = self.data.tables.result(blast.column, roll);
-        self.shake_hut(play, spot, result)?;
+        let roll = thrown.sum + total(&blast.modifiers);
+        let is_below = |unit: &Named| lies.part == Part::Above && !play.state.is_on_panjis(*unit);
+        let below = play.state.of_set(targets).filter(is_below);
+        let below: UnitSet = below.map(|unit| unit.id).collect();
+        if below.is_empty() || below != targets {
+            let others = targets - below;
+            self.hit_parts(play, spot, &[spot], others, (blast.column, roll))?;
+        }
+        if !below.is_empty() {
+            let thrown = [(AT_TARGET, "G9.211", "pto-modifier-thrown")];
+            self.tell_modifiers(play, &Modifier::list(&thrown));
+            let roll = roll + AT_TARGET;
+            self.hit_parts(play, spot, &[spot], below, (blast.column, roll))?;
+        }
+        let result = |roll| self.data.tables.result(blast.column, roll);
+        self.shake_hut(play, spot, result(roll))?;
         self.spark(play, side, &[spot], thrown)?;
-        Ok(false)
+        Ok(Some([result(thrown.sum), result(roll)]))
     }
 }

@@ -103,7 +103,7 @@ impl Pto {
             _ if part.part == counted.part => 0,
             Part::Bank => HAZARD,
             Part::Above if self.is_as_on_bank(state, part) => HAZARD,
-            Part::Entrenchment => {
+            Part::Entrenchment | Part::Shellhole => {
                 let effects = self.effects(state, part.hex);
                 let ground = match from.is_empty() {
                     true => effects.indirect,

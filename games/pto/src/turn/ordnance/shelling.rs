@@ -111,6 +111,12 @@ impl Pto {
         let is_rocket = self.printed(shot.weapon).class == UnitClass::Launcher;
         let spots: &[Spot] = if is_rocket { &[] } else { &[shot.target] };
         self.spark(play, shot.weapon.side, spots, thrown)?;
+        // G9.72: rockets are none; bombs that fall from above strike where they strike.
+        if !is_rocket {
+            let chooser = Some(shot.weapon.side).filter(|_| !is_mortar);
+            let original = self.data.tables.result(column, thrown.sum);
+            self.batter_panjis(play, chooser, shot.target, original, None)?;
+        }
         let enemy = shot.weapon.side.opponent();
         if play.state.is_on_the_move(enemy) && !keeps_rate {
             let last = self.data.tables.columns.len() - 1;

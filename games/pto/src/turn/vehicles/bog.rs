@@ -69,6 +69,13 @@ impl Pto {
         is_thick.then(|| self.mud_in(state, vehicle, spot, 0))
     }
 
+    /// G9.73: the same where it works at a hexside.
+    pub(crate) fn mud_of_work(&self, state: &State, vehicle: Named) -> Option<Mud> {
+        let spot = state.spot(vehicle)?;
+        let crossing = &self.data.motoring.crossing[self.terrain(state, spot.hex)];
+        crossing.bogs.then(|| self.mud_in(state, vehicle, spot, 0))
+    }
+
     fn mud_in(&self, state: &State, vehicle: Named, spot: Spot, haste: i32) -> Mud {
         let crossing = &self.data.motoring.crossing[self.terrain(state, spot.hex)];
         // G2.211: a blade makes its own way, unless it hurries.

@@ -17,6 +17,8 @@ pub enum DrivePlan {
     Turn(u8),
     /// It comes down from panjis (G9.5).
     Descend,
+    /// It makes a way through panjis (G9.73) or a bank (G8.8) at a hexside.
+    Work(Spot, bool),
     /// It waits for a point.
     Delay,
     /// Its blade is lowered (G2.211).
@@ -85,6 +87,8 @@ impl heigi_engine::Step<Pto> for Driving {
                 offer(Action::Overrun(to));
                 offer(Action::Reverse(to));
                 offer(Action::Crawl(to));
+                offer(Action::Clear(to));
+                offer(Action::Breach(to));
             }
         }
         offer(Action::TurnLeft);
@@ -121,6 +125,12 @@ impl heigi_engine::Step<Pto> for Driving {
             }
             Action::Reverse(to) => way(to, Gear::Reverse),
             Action::Crawl(to) => way(to, Gear::Creeping),
+            Action::Clear(to) => game
+                .check_crushing(state, self.vehicle, to)
+                .map(|()| DrivePlan::Work(to, false)),
+            Action::Breach(to) => game
+                .check_breach(state, self.vehicle, to)
+                .map(|()| DrivePlan::Work(to, true)),
             Action::TurnLeft => turn(ARCS - 1),
             Action::TurnRight => turn(1),
             Action::Delay => Ok(DrivePlan::Delay),
@@ -141,7 +151,9 @@ impl heigi_engine::Step<Pto> for Driving {
     fn asks(&self, _: &Pto, _: &State, plan: Option<&DrivePlan>) -> bool {
         match plan {
             Some(DrivePlan::Fire(fire)) => fire.throws(),
-            Some(DrivePlan::Go(_) | DrivePlan::Overrun(_) | DrivePlan::Turn(_)) => true,
+            Some(
+                DrivePlan::Go(_) | DrivePlan::Overrun(_) | DrivePlan::Turn(_) | DrivePlan::Work(..),
+            ) => true,
             _ => false,
         }
     }
@@ -160,6 +172,7 @@ impl heigi_engine::Step<Pto> for Driving {
                 game.spend_driving(play, self.vehicle, POINT);
             }
             DrivePlan::Turn(arc) => return game.turn_hull(play, self.vehicle, arc),
+            DrivePlan::Work(to, breaches) => return game.work(play, self.vehicle, to, breaches),
             DrivePlan::Delay => {
                 play.tell(Event::Delays(self.vehicle));
                 play.state[self.vehicle].clear(&[Condition::Climbing]);
@@ -193,6 +206,7 @@ impl heigi_engine::Step<Pto> for Driving {
             DrivePlan::Turn(_) | DrivePlan::Descend | DrivePlan::Delay | DrivePlan::Halt => {
                 "1".into()
             }
+            DrivePlan::Work(..) => (game.cost_of_work(self.vehicle) / POINT).to_smolstr(),
             DrivePlan::Doze | DrivePlan::RollOn => SmolStr::default(),
         }
     }
@@ -306,17 +320,16 @@ impl Pto {
         let is_half =
             gear != Gear::Creeping && self.crossing_cost(state, vehicle, to) == ALL_POINTS;
         let mud = self.mud_of_entry(state, vehicle, to, is_half);
-        let (map, grid) = (self.map(state), &self.data.grid);
-        let edge = grid.edge_between(from.hex, to.hex);
+        let edge = self.data.grid.edge_between(from.hex, to.hex);
         Ok(Way {
             to,
             cost,
             mud,
-            crosses_bank: edge.is_some_and(|edge| map.has_bank(grid, edge)),
+            crosses_bank: edge.is_some_and(|edge| self.has_whole_bank(state, edge)),
         })
     }
 
-    fn crossing_cost(&self, state: &State, vehicle: Named, to: Spot) -> u8 {
+    pub(super) fn crossing_cost(&self, state: &State, vehicle: Named, to: Spot) -> u8 {
         let crossing = &self.data.motoring.crossing[self.terrain(state, to.hex)];
         self.vehicle(vehicle)
             .map_or(0, |printed| crossing.cost(printed.drive))
@@ -349,7 +362,7 @@ impl Pto {
         };
         let terrain = self.terrain(state, to.hex);
         let is_thick = matches!(terrain, Terrain::DenseJungle | Terrain::Bamboo);
-        let ground = self.crossing_cost(state, vehicle, to);
+        let ground = self.cost_behind(state, vehicle, from, to)?;
         refuse(ground == 0, Refusal::NoGoing(to))?;
         refuse(is_thick && printed.is_light, Refusal::NoGoing(to))?;
         let has_left = state.spent_here != state.spent;
@@ -368,7 +381,7 @@ impl Pto {
         let (map, grid) = (self.map(state), &self.data.grid);
         let edge = grid.edge_between(from.hex, to.hex);
         let climbed = map.level(to.hex).saturating_sub(map.level(from.hex));
-        let bank = edge.is_some_and(|edge| map.has_bank(grid, edge));
+        let bank = edge.is_some_and(|edge| self.has_whole_bank(state, edge));
         let is_soft = terrain == Terrain::Open || terrain.is_paddy();
         let is_mud = is_soft && state.weather.climate == Climate::Mud;
         let wrecks = state.hulks_in(to.hex).count() as u8;
@@ -445,7 +458,7 @@ impl Pto {
     }
 
     /// 9.1: a vehicle has spent half points where it is, and who sees it may fire.
-    fn spend_driving(&self, play: &mut Play<'_, Self>, vehicle: Named, cost: u8) {
+    pub(super) fn spend_driving(&self, play: &mut Play<'_, Self>, vehicle: Named, cost: u8) {
         play.state.spent += cost;
         play.state.spent_here += cost;
         if let Some(spot) = play.state.spot(vehicle) {

@@ -1,0 +1,69 @@
+//! Ways that have been made (G2.7, G8.8): paths that men have cut, banks that bulldozers have breached.
+
+use crate::*;
+use arrayvec::ArrayVec;
+use heigi_engine::board::{Direction, EdgeId};
+use serde::{Deserialize, Serialize};
+
+/// A path that has been cut in a hex (G2.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Cut {
+    /// Where.
+    pub hex: HexId,
+    /// Which two hexsides it joins, a bit for each direction clockwise from north.
+    pub sides: u8,
+}
+
+/// What has become of the ground by work and shells.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Altered {
+    /// Hexes with shellholes (G2.6, G5.7, G8.72).
+    pub shellholes: HexSet,
+    /// Paths that have been cut (G2.7).
+    pub cuts: ArrayVec<Cut, 16>,
+    /// Hexsides whose banks have been breached (G8.8).
+    pub breaches: ArrayVec<EdgeId, 16>,
+}
+
+impl Altered {
+    /// Ground where shellholes are in some hexes.
+    pub fn new(shellholes: HexSet) -> Self {
+        Self {
+            shellholes,
+            cuts: ArrayVec::new(),
+            breaches: ArrayVec::new(),
+        }
+    }
+}
+
+impl State {
+    /// G2.7: whether a path that has been cut in a hex leads in a direction.
+    fn is_cut(&self, hex: HexId, side: Direction) -> bool {
+        let mut cuts = self.altered.cuts.iter().filter(|cut| cut.hex == hex);
+        cuts.any(|cut| cut.sides & (1 << side.index()) != 0)
+    }
+
+    /// G2.7: what overgrows, burns or bursts takes the paths away that have been cut in a hex.
+    pub(crate) fn lose_cuts(&mut self, hex: HexId) {
+        self.altered.cuts.retain(|cut| cut.hex != hex);
+    }
+}
+
+impl Pto {
+    /// G2.7: whether a path that has been cut crosses a hexside.
+    pub(crate) fn has_cut(&self, state: &State, edge: EdgeId) -> bool {
+        let Some((one, other)) = self.data.grid.edge_hexes(edge) else {
+            return false;
+        };
+        [(one, other), (other, one)].iter().any(|(hex, beyond)| {
+            let side = self.data.grid.direction(*hex, *beyond);
+            side.is_some_and(|side| state.is_cut(*hex, side))
+        })
+    }
+
+    /// G8.8: whether the bank between two hexes has been breached.
+    pub(crate) fn is_breached(&self, state: &State, one: HexId, other: HexId) -> bool {
+        let edge = self.data.grid.edge_between(one, other);
+        edge.is_some_and(|edge| state.altered.breaches.contains(&edge))
+    }
+}
