@@ -241,3 +241,34 @@ fn g9_7_a_blaze_takes_panjis_and_paths_away_and_harms_nobody_for_it() {
     assert!(grown.state.fortifications.is_empty());
     assert_eq!(grown.state.units[0].at, below(&game));
 }
+
+/// Rules: G9.72
+#[test]
+fn g9_72_bombs_from_above_bare_hexsides_by_lot_and_show_hidden_panjis() {
+    let mut rows = ["........"; 8];
+    rows[2] = "..K.....";
+    let hidden = STAKES.replace(", known = true", "");
+    let marines = ["usmc-4-5-8 0306", "usmc-mtr 0306 1"];
+    let game = planted(
+        &rows,
+        &marines,
+        &["jpn-4-4-7 0303", "jpn-9-0 0801"],
+        &hidden,
+    );
+    let battle = until(Situation::start(&game), Phase::PrepFire).play(&["join u1"]);
+    assert!(battle.scene(ALLIES).markers.is_empty());
+    // A critical hit kills one with a 2, and of two hexsides that with the higher die is bare.
+    let killed = battle.clone().play(&["fire 0303", "= 1 1", "= 1 1"]);
+    let killed = killed.play(&["= 2", "= 5"]);
+    assert_eq!(remaining(&killed), 1);
+    let behind = |to: &str| {
+        let hex = game.grid().parse("0303").unwrap();
+        let to = game.grid().parse(to).unwrap();
+        let side = game.grid().direction(hex, to).unwrap();
+        killed.state.fortifications[0].runs_along(side)
+    };
+    assert!(behind("0302") && !behind("0402"));
+    assert_eq!(killed.scene(ALLIES).markers.len(), 1);
+    let harmless = battle.play(&["fire 0303", "= 3 3", "= 6 6"]);
+    assert_eq!(remaining(&harmless), 2);
+}
