@@ -1,7 +1,7 @@
 //! The laws of the engine, walked through Manila 1945.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use heigi_engine::laws::{Care, assert_matches_end, random_state, walk};
+use heigi_engine::laws::{Care, assert_matches_end, assert_no_circles, random_state, walk};
 use heigi_engine::{Dice, Match, Pending, Random, Rules, Setup, Shows, Speaks, Verbs, Viewer};
 use heigi_manila::{Action, JAPAN, Manila, State, Step, UNITED_STATES};
 use std::cell::RefCell;
@@ -47,6 +47,21 @@ fn matches_of_random_actions_end() {
     };
     for seed in 1000..1010 {
         walk(&game, &setup(&game, &[]), seed, care);
+    }
+}
+
+/// The seeds of matches between computers: a few, or as many as `LAW_SEEDS` says.
+fn seeds() -> std::ops::Range<u64> {
+    let wanted = std::env::var("LAW_SEEDS").ok();
+    0..wanted.map_or(3, |seeds| seeds.parse().unwrap())
+}
+
+/// Whatever a person has begun is brought to an end by a computer to which it is left.
+#[test]
+fn computers_do_not_go_round_in_circles() {
+    let game = Arc::new(Manila::standard());
+    for seed in seeds() {
+        assert_no_circles(&game, &setup(&game, &[]), seed, 60, 12_000);
     }
 }
 

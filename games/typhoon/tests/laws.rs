@@ -1,7 +1,7 @@
 //! The laws of the engine, walked through Typhoon.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use heigi_engine::laws::{Care, assert_matches_end, walk};
+use heigi_engine::laws::{Care, assert_matches_end, assert_no_circles, walk};
 use heigi_engine::{Input, Pending, Random, Rules, Setup, Side, Speaks};
 use heigi_typhoon::{Action, Place, Position, State, Typhoon, UnitId};
 use std::sync::Arc;
@@ -137,6 +137,22 @@ fn lists_are_what_is_accepted_of_all_that_can_be_written() {
 fn campaigns_of_random_actions_end() {
     let game = Typhoon::standard();
     assert_matches_end(&game, &setup(&game, &[]), 0..20, 200_000);
+}
+
+/// The seeds of matches between computers: a few, or as many as `LAW_SEEDS` says.
+fn seeds() -> std::ops::Range<u64> {
+    let wanted = std::env::var("LAW_SEEDS").ok();
+    0..wanted.map_or(10, |seeds| seeds.parse().unwrap())
+}
+
+/// Whatever a person has begun is brought to an end by a computer to which it is left.
+#[test]
+fn computers_do_not_go_round_in_circles() {
+    let game = Arc::new(Typhoon::standard());
+    for seed in seeds() {
+        let options = [&[][..], &["two_players"]][seed as usize % 2];
+        assert_no_circles(&game, &setup(&game, options), seed, 60, 12_000);
+    }
 }
 
 /// Any answer to what a state waits for, which takes something back only now and then; nothing at the end.

@@ -84,7 +84,7 @@ pub fn best(game: &Manila, state: &State, side: Side, target: Target) -> Option<
 
 fn consider(game: &Manila, state: &State, fire: Fire, found: &mut Option<Plan>) {
     let ways = ways(game, state, &fire);
-    let cost = 0.03 * f32::from(fire.air) + 0.004 * fire.firers.len() as f32;
+    let cost = 0.03 * f32::from(fire.air) + 0.02 * fire.firers.len() as f32;
     let value = ways as f32 / 6.0 - cost + 0.01 * f32::from(u8::from(!fire.assault.is_empty()));
     if ways > 0 && found.is_none_or(|plan| value > plan.value) {
         *found = Some(Plan { fire, ways, value });

@@ -15,6 +15,9 @@ use heigi_engine::Random;
 /// How many hexes north of the Pasig are held at the start, against sudden death (4.3).
 const NORTHERN_HEXES: usize = 16;
 
+/// How much taste counts beside cover, so that set-ups differ.
+const TASTE: f32 = 1.5;
+
 /// How well a hex protects whoever stands in it.
 fn cover(game: &Manila, state: &State, hex: HexId) -> f32 {
     let map = game.map();
@@ -60,10 +63,21 @@ pub fn set_up(
                 Some(Step::SetUpUnit(SetUpUnit(unit))) => unit,
                 _ => return 0.0,
             };
-            place_value(game, state, unit, *hex, needs_north, &occupied) + random.unit() * 1.1
+            place_value(game, state, unit, *hex, needs_north, &occupied)
+                + TASTE * taste(game, &occupied, *hex)
+                + random.unit() * 1.1
         }
         _ => -1.0,
     }));
+}
+
+/// How much the commander of this set-up is drawn to a hex, from 0 to 1: each is drawn elsewhere, by where he has begun.
+fn taste(game: &Manila, occupied: &[HexId], hex: HexId) -> f32 {
+    let Some(first) = occupied.first() else {
+        return 0.0;
+    };
+    let hexes = game.map().grid.len() as u64;
+    Random::seeded(first.index() as u64 * hexes + hex.index() as u64).unit()
 }
 
 fn place_value(
@@ -124,9 +138,13 @@ fn threat(game: &Manila, state: &State, hex: HexId) -> f32 {
 fn stand(game: &Manila, state: &State, unit: UnitId, hex: HexId) -> f32 {
     let mut value = cover(game, state, hex);
     value -= (threat(game, state, hex) / 24.0).min(3.0);
-    // In the end many single hexes are harder to clear than few stacks.
+    // In the end many single hexes are harder to clear than few stacks, whatever covers those.
     if state.units_at(hex).any(|other| other != unit) {
-        value -= 0.3 + 0.06 * f32::from(state.turn);
+        value -= if state.turn >= SCATTERING {
+            1.6
+        } else {
+            0.3 + 0.06 * f32::from(state.turn)
+        };
     }
     if state.turn <= 2 && game.map().is_sudden_death(hex) {
         value += 1.5;
@@ -138,6 +156,19 @@ fn stand(game: &Manila, state: &State, unit: UnitId, hex: HexId) -> f32 {
 pub fn journey_of(game: &Manila, state: &State, going: Move) -> journey::Journey {
     journey::plan(game, state, going, 3.0, |hex| {
         stand(game, state, going.unit, hex)
+    })
+}
+
+/// How much better staying has to be for a unit that has been taken in hand: what lies under the counters of the United
+/// States is drawn anew for each decision, and what chose the unit need not choose it again.
+const RESOLVE: f32 = 1.0;
+
+/// Where a unit goes that has been taken in hand.
+pub fn journey_in_hand(game: &Manila, state: &State, going: Move) -> journey::Journey {
+    let here = state.hex(going.unit).filter(|_| !going.has_moved);
+    journey::plan(game, state, going, 3.0, |hex| {
+        let resolve = if here == Some(hex) { RESOLVE } else { 0.0 };
+        stand(game, state, going.unit, hex) - resolve
     })
 }
 

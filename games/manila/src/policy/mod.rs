@@ -43,7 +43,7 @@ impl Judges for Manila {
             }
             Some(Step::Move(going)) => {
                 let journey = if self.side_of(going.unit) == JAPAN {
-                    defender::journey_of(self, state, going)
+                    defender::journey_in_hand(self, state, going)
                 } else {
                     invader::journey_of(self, state, going)
                 };
@@ -76,7 +76,7 @@ fn err(state: &State, actions: &[Action], scores: &mut [f32], random: &mut Rando
         Some(Step::JapaneseSetUp(_) | Step::SetUpUnit(_)) => return,
         Some(Step::DefensiveFire(_)) => 0.6,
         Some(Step::OffensiveFire(_)) => 0.15,
-        Some(Step::Movement(_)) => 0.03,
+        Some(Step::Movement(_)) => 0.1,
         _ => 0.0,
     };
     let is_slack = random.unit() < slackness;

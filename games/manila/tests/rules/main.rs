@@ -10,6 +10,7 @@ mod chapter_10;
 mod chapter_10_17_to_11;
 mod common;
 mod lists;
+mod policy;
 mod rules_10_11_to_10_16;
 mod rules_10_17_to_11;
 mod rules_10_1_to_10_10;
