@@ -89,6 +89,10 @@ heigi_engine::verbs! {
         Sacrifice(spot: Spot) = "sacrifice" "pto-do-sacrifice",
         /// G1.424: such a hero sets off his charge.
         Detonate = "detonate" "pto-do-detonate" main,
+        /// G18.6: go berserk of one's own will, or with who has.
+        Dare(unit: UnitId) = "dare" "pto-do-dare",
+        /// G18.6: let a squad be a dare-death squad, or be none.
+        Devote(unit: UnitId) = "devote" "pto-do-devote",
         /// G1.421: bring forth a hero who goes at a vehicle.
         Hunt(vehicle: UnitId) = "hunt" "pto-do-hunt",
         /// G1.5, 15: call for a charge at the enemies of a Location.

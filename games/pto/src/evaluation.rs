@@ -131,7 +131,9 @@ impl Evaluates for Pto {
             scale.put(spot.map(|spot| spot.hex), numbers);
             numbers.one_of(spot.map(|spot| spot.part.number()), Part::ALL.len());
             for condition in Condition::ALL {
-                numbers.flag(one.is(*condition));
+                // G18.6: which nobody else knows.
+                let is_secret = *condition == Condition::DareDeath && !is_owner(viewer, unit.side);
+                numbers.flag(one.is(*condition) && !is_secret);
             }
         }
         self.describe_unknown(state, viewer, numbers);

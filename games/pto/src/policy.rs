@@ -54,7 +54,9 @@ impl Judges for Pto {
             (Step::Reaction(reaction), _) => {
                 self.judge_fire(state, state.phasing.opponent(), Some(reaction.spot), action)
             }
-            (Step::Moving(_), Action::Search(unit)) => self.search_gain(state, unit),
+            (Step::Moving(_), Action::Search(_) | Action::Dare(_)) => {
+                self.judge_look(state, step, action)
+            }
             (Step::Moving(_), Action::Drive(vehicle)) => self.drive_gain(state, vehicle),
             (_, Action::Board(_) | Action::Push(_)) | (Step::Moving(_), Action::Hatch(_)) => -1.0,
             (Step::Moving(_), Action::Unload(_)) | (Step::Routing(_), Action::Rout(_)) => 1.0,
@@ -67,7 +69,9 @@ impl Judges for Pto {
             (Step::Mustering(_) | Step::Impulse(_), _) => self.judge_wave(state, step, action),
             (Step::March(_), Action::Smoke(_) | Action::Phosphorus(_)) => -1.0,
             (Step::March(_), Action::Recover(_)) => -0.5,
-            (Step::Searching(_) | Step::Aiming(_), _) => self.judge_look(state, step, action),
+            (Step::Searching(_) | Step::Aiming(_) | Step::Daring(_), _) => {
+                self.judge_look(state, step, action)
+            }
             (Step::March(_), Action::Place(to)) => self.charge_gain(state, to),
             (Step::March(_), Action::Step(to)) => self.gain(state, state.movers, to),
             (Step::Flight(_), Action::Step(to)) => 1.0 - self.danger(state, state.phasing, to),

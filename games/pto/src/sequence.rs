@@ -42,6 +42,8 @@ heigi_engine::steps! {
         Driving { vehicle: Named },
         /// G1.5, 15: who takes part in a charge at the enemies of a Location.
         Mustering { spot: Spot },
+        /// G18.6: at whom a dare-death squad runs that goes berserk.
+        Daring { unit: Named },
         /// 15: those who charge go on by one hex.
         Impulse {},
         /// 15: those of a charge who have come to a Location meet with what lies there and who sees them.
@@ -331,7 +333,6 @@ impl Pto {
     /// The beginning of a scenario.
     pub(crate) fn beginning(&self, number: usize) -> State {
         let scenario = &self.data.scenarios[number];
-        let holder = |goal: &HexId| scenario.holder_at_start(&self.data.grid, *goal);
         let mut state = State {
             scenario: number as u8,
             turn: 0,
@@ -352,6 +353,7 @@ impl Pto {
             wave: None,
             halted: None,
             hunts: ArrayVec::new(),
+            dares: ArrayVec::new(),
             residual: ArrayVec::new(),
             attacked: ArrayVec::new(),
             rings: ArrayVec::new(),
@@ -363,7 +365,7 @@ impl Pto {
             fortifications: scenario.fortifications.clone(),
             altered: Altered::new(scenario.map.shellholes()),
             collapsed: HexSet::EMPTY,
-            held: scenario.objective.goals.iter().map(holder).collect(),
+            held: scenario.held_at_start(&self.data.grid),
             snipers: scenario.snipers.map(|one| one.map(|one| one.hex)),
             stirred: [0; 2],
             losses: [0; 2],
@@ -397,6 +399,9 @@ fn first_unit(placed: &printed::Placed) -> Unit {
     let on_map = placed.entrance.map_or(At::In(spot), At::Coming);
     let mut unit = Unit::new(placed.counter, placed.side, holder.unwrap_or(on_map));
     unit.commander = placed.commander;
+    if placed.is_daring {
+        unit.set(Condition::DareDeath);
+    }
     if placed.is_hidden {
         unit.set(Condition::Hidden);
     } else if placed.is_concealed {
@@ -566,6 +571,7 @@ impl Pto {
             unit.clear(&[
                 Condition::Charging,
                 Condition::Assaulted,
+                Condition::Following,
                 Condition::Stunned,
             ]);
         }

@@ -1,9 +1,9 @@
-//! Whether to search, and where (8.7).
+//! Whether to search, and where (8.7); whom snipers hit (12), and who dares death (G18.6).
 
 use crate::*;
 
 impl Pto {
-    /// How promising it is to search a hex (8.7), or to let snipers hit somebody (12).
+    /// How promising it is to search (8.7), to let snipers hit somebody (12) or to dare death (G18.6).
     pub(super) fn judge_look(&self, state: &State, step: &Step, action: Action) -> f32 {
         match (step, action) {
             (Step::Searching(search), Action::Look(spot)) => {
@@ -12,8 +12,23 @@ impl Pto {
             (Step::Aiming(aiming), Action::Snipe(spot)) => {
                 self.sniper_gain(state, aiming.side, spot)
             }
+            (Step::Moving(_), Action::Search(unit)) => self.search_gain(state, unit),
+            (Step::Moving(_), Action::Dare(unit)) => {
+                let unit = state.named(unit);
+                let leads = unit.is_ok_and(|unit| self.printed(unit).is_single());
+                if leads { -1.0 } else { 0.2 }
+            }
+            (Step::Daring(step), Action::Charge(goal)) => self.dare_gain(state, step.unit, goal),
             _ => 0.0,
         }
+    }
+
+    /// What it is worth to run at the enemies of a Location at once: those who are few and near.
+    fn dare_gain(&self, state: &State, unit: Named, goal: Spot) -> f32 {
+        let enemies = state.soldiers_at(unit.side.opponent(), goal);
+        let strength: f32 = enemies.map(|one| f32::from(self.printed(one).fire)).sum();
+        let far = state.spot(unit).map_or(0, |from| self.range(from, goal));
+        f32::from(self.printed(unit).fire) - 0.7 * strength - 0.5 * far as f32
     }
 
     /// What it is worth to search instead of moving: little, and only where somebody may hide.

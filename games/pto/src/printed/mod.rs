@@ -1,6 +1,7 @@
 //! What is printed: counters, tables, and the scenarios with their maps.
 
 mod counters;
+mod dare_death;
 mod deployment;
 mod edges;
 mod fortification;
@@ -13,6 +14,7 @@ mod vehicles;
 mod weather;
 
 pub use counters::{Barrel, CounterId, Nation, Printed, Quality, UnitClass, values};
+pub use dare_death::may_dare;
 pub use deployment::{Hider, count_hidden, hidden_alone, most_hidden, row_of};
 pub use map::{Map, Terrain};
 pub use objective::{Aim, Measure};

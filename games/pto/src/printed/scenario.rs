@@ -1,6 +1,7 @@
 //! Scenarios: map, forces, how long and what for.
 
 use super::Tables;
+use super::dare_death::{may_dare, most_daring};
 use super::deployment::{self, Area, Hider};
 use super::edges::{Entrance, EntranceLine, Exit, ExitLine};
 use super::fortification::FortificationLine;
@@ -9,6 +10,7 @@ use super::objective::{Objective, VictoryLine};
 use super::sniper::{self, SniperLine, Snipers};
 use super::weather::{Forecast, WeatherLine};
 use crate::*;
+use arrayvec::ArrayVec;
 use heigi_engine::DataSource;
 use heigi_engine::board::find_id;
 use serde::Deserialize;
@@ -27,6 +29,8 @@ pub struct Placed {
     pub part: Part,
     /// Which unit of the scenario has it, if it is a weapon.
     pub holder: Option<usize>,
+    /// Whether it is a dare-death squad until its owner changes that (G18.6).
+    pub is_daring: bool,
     /// The armour leader of a vehicle (G1.411).
     pub commander: Option<CounterId>,
     /// Whether it begins concealed, as dummies do (8.6).
@@ -154,6 +158,9 @@ struct UnitLine {
     part: Option<Spanned<String>>,
     /// Which unit of the force has it, from 1.
     holder: Option<Spanned<usize>>,
+    /// G18.6: whether it is a dare-death squad.
+    #[serde(default)]
+    dare_death: bool,
     /// G1.411: the leader aboard a vehicle.
     commander: Option<Spanned<String>>,
     /// 8.6: whether it begins concealed.
@@ -221,6 +228,10 @@ impl Scenario {
         let when = (scenario.date, has_marines);
         scenario.forecast = weather.map(|weather| weather.read(&tables.tropics, when));
         scenario.no_quarter |= scenario.is_pitiless(counters);
+        if scenario.dares_too_much(counters) {
+            let message = "expected at most a tenth of the squads, and Chinese ones but 5-3-7, to be dare-death squads (G18.6)";
+            return Err(source.error(file.id.span(), message));
+        }
         if scenario.units.len() > MOST_UNITS / 2 {
             let message = format!("expected at most {} units", MOST_UNITS / 2);
             return Err(source.error(file.id.span(), message));
@@ -283,6 +294,7 @@ impl Scenario {
                 hex,
                 part,
                 holder,
+                is_daring: line.dare_death,
                 commander: read_commander(source, counters, (line, is_vehicle))?,
                 is_concealed: line.concealed || is_dummy || is_free,
                 is_hidden: line.hidden,
@@ -439,6 +451,28 @@ impl Scenario {
         };
         self.date.is_some_and(|date| date >= from)
             && nations().any(|nation| nation == Nation::Japan)
+    }
+
+    /// G18.6: how many squads of a side may be dare-death squads.
+    pub fn most_daring(&self, counters: &[Printed], side: Side) -> usize {
+        let own = self.units.iter().filter(|one| one.side == side);
+        most_daring(own.map(|one| &counters[one.counter.index()]))
+    }
+
+    fn dares_too_much(&self, counters: &[Printed]) -> bool {
+        let daring = || self.units.iter().filter(|one| one.is_daring);
+        let may = |one: &Placed| may_dare(&counters[one.counter.index()]);
+        let count = |side: Side| daring().filter(|one| one.side == side).count();
+        let is_over = |side: &Side| count(*side) > self.most_daring(counters, *side);
+        !daring().all(may) || [ALLIES, JAPAN].iter().any(is_over)
+    }
+
+    /// 21: who holds each goal at the beginning.
+    pub fn held_at_start(&self, grid: &Grid) -> ArrayVec<Side, 16> {
+        let goals = self.objective.goals.iter();
+        goals
+            .map(|goal| self.holder_at_start(grid, *goal))
+            .collect()
     }
 
     /// 21: who holds a hex at the beginning: who is set up around it, else who is attacked.

@@ -1,5 +1,6 @@
 //! What shows: the board of a scenario with its counters, and what a viewer sees of a match.
 
+mod badges;
 mod ground;
 mod marks;
 mod vehicles;
@@ -8,14 +9,14 @@ mod works;
 use crate::printed::values;
 use crate::*;
 use heigi_engine::hexes::Page;
-use heigi_engine::scene::{Face, FaceValue, Piece, Place, SignCorner, Symbol};
+use heigi_engine::scene::{Face, FaceValue, Piece, Place, Symbol};
 use heigi_engine::trays;
 
 /// The overlay of the hexes that those who are picked see.
 const SEEN: &str = "seen";
 
 /// The conditions that stand on a counter.
-const SIGNED: [Condition; 35] = [
+const SIGNED: [Condition; 38] = [
     Condition::Concealed,
     Condition::Hidden,
     Condition::Pinned,
@@ -30,6 +31,9 @@ const SIGNED: [Condition; 35] = [
     Condition::Fanatic,
     Condition::Berserk,
     Condition::Charging,
+    Condition::DareDeath,
+    Condition::Reckless,
+    Condition::Following,
     Condition::Encircled,
     Condition::Melee,
     Condition::PrepFired,
@@ -54,7 +58,12 @@ const SIGNED: [Condition; 35] = [
 ];
 
 /// The conditions that its enemy is not shown of a concealed unit: that it is concealed, and what tells who it is.
-const TELLING: [Condition; 3] = [Condition::Concealed, Condition::Heroic, Condition::Fanatic];
+const TELLING: [Condition; 4] = [
+    Condition::Concealed,
+    Condition::Heroic,
+    Condition::Fanatic,
+    Condition::DareDeath,
+];
 
 /// What is to be known of a scenario before it begins: the numbers that wake snipers (12).
 pub fn notes(scenario: &Scenario) -> Vec<Text> {
@@ -120,106 +129,9 @@ pub fn board(data: &Data, scenario: &Scenario) -> Result<Arc<Board>, DataError> 
             .flat_map(faces)
             .chain(Nation::ALL.iter().map(unknown_face))
             .collect(),
-        badges: badges(),
+        badges: badges::all(),
         ..whole
     }))
-}
-
-fn badges() -> Vec<Badge> {
-    let sign =
-        |condition: Condition, name, letter, at| Badge::signed(condition.id(), name, letter, at);
-    let upper = SignCorner::UpperLeft;
-    let right = SignCorner::UpperRight;
-    vec![
-        Badge::active(),
-        Badge::firing(),
-        Badge::moved(),
-        sign(Condition::Concealed, "pto-condition-concealed", "?", right).toned("slate"),
-        sign(Condition::Hidden, "pto-condition-hidden", "H", right).toned("slate"),
-        sign(Condition::Pinned, "pto-condition-pinned", "P", upper).toned("rose"),
-        sign(Condition::Desperate, "pto-condition-desperate", "DM", upper).toned("rose"),
-        sign(Condition::Exhausted, "pto-condition-exhausted", "CX", upper),
-        sign(Condition::Busy, "pto-condition-busy", "TI", right).toned("slate"),
-        sign(Condition::Packing, "pto-condition-packing", "PK", right).toned("slate"),
-        sign(Condition::Disrupted, "pto-condition-disrupted", "D", upper).toned("rose"),
-        sign(Condition::Heroic, "pto-condition-heroic", "H", upper).toned("teal"),
-        sign(Condition::Fanatic, "pto-condition-fanatic", "FA", upper).toned("teal"),
-        sign(Condition::Berserk, "pto-condition-berserk", "BZ", upper).toned("rose"),
-        sign(Condition::Charging, "pto-condition-charging", "HW", right).toned("rose"),
-        sign(Condition::Encircled, "pto-condition-encircled", "EN", upper).toned("rose"),
-        sign(Condition::Melee, "pto-condition-melee", "M", right).toned("rose"),
-        sign(
-            Condition::PrepFired,
-            "pto-condition-prep-fired",
-            "PF",
-            right,
-        )
-        .toned("slate"),
-        sign(Condition::Waiting, "pto-condition-waiting", "OF", right).toned("slate"),
-        sign(
-            Condition::FirstFired,
-            "pto-condition-first-fired",
-            "FF",
-            right,
-        )
-        .toned("slate"),
-        sign(
-            Condition::FinalFired,
-            "pto-condition-final-fired",
-            "X",
-            right,
-        )
-        .toned("slate"),
-        sign(
-            Condition::AdvanceFired,
-            "pto-condition-advance-fired",
-            "AF",
-            right,
-        )
-        .toned("slate"),
-    ]
-    .into_iter()
-    .chain(weapon_badges())
-    .chain(vehicles::badges())
-    .chain(works::badges())
-    .chain(ARC_BADGES.map(|[id, name, arrow]| {
-        Badge::signed(id, name, arrow, SignCorner::UpperRight).toned("slate")
-    }))
-    .collect()
-}
-
-/// The badges of covered arcs (18.4): id, message and arrow, clockwise from north.
-const ARC_BADGES: [[&str; 3]; ARCS as usize] = [
-    ["arc-0", "pto-arc-north-east", "↗"],
-    ["arc-1", "pto-arc-east", "→"],
-    ["arc-2", "pto-arc-south-east", "↘"],
-    ["arc-3", "pto-arc-south-west", "↙"],
-    ["arc-4", "pto-arc-west", "←"],
-    ["arc-5", "pto-arc-north-west", "↖"],
-];
-
-/// The badges of weapons.
-fn weapon_badges() -> [Badge; 4] {
-    let sign =
-        |condition: Condition, name, letter, at| Badge::signed(condition.id(), name, letter, at);
-    let upper = SignCorner::UpperLeft;
-    let right = SignCorner::UpperRight;
-    let broken = Condition::Malfunctioning;
-    let white = Condition::PhosphorusSpent;
-    [
-        sign(Condition::Emplaced, "pto-condition-emplaced", "E", right).toned("slate"),
-        sign(
-            Condition::SmokeSpent,
-            "pto-condition-smoke-spent",
-            "s",
-            right,
-        )
-        .toned("slate"),
-        sign(white, "pto-condition-phosphorus-spent", "WP", right).toned("slate"),
-        sign(broken, "pto-condition-malfunctioning", "B", upper)
-            .toned("rose")
-            .large(),
-    ]
 }
 
 /// The id of a face.
@@ -517,7 +429,13 @@ impl Pto {
                     .unwrap_or_default(),
             };
             let height = heights.entry(place.clone()).or_default();
-            pieces.push(self.piece(state, viewer, unit, place, *height));
+            let mut piece = self.piece(state, viewer, unit, place, *height);
+            // G18.6: nobody else knows who dares death before it is seen.
+            let is_own = is_owner(viewer, unit.side);
+            piece
+                .badges
+                .retain(|badge| is_own || *badge != Condition::DareDeath.id());
+            pieces.push(piece);
             *height += 1;
         }
         for side in [ALLIES, JAPAN] {
@@ -572,7 +490,10 @@ impl Pto {
                         .spot(unit)
                         .and_then(|spot| works::part_badge(state, viewer, spot)),
                 )
-                .chain(one.arc.map(|arc| ARC_BADGES[usize::from(arc % ARCS)][0]))
+                .chain(
+                    one.arc
+                        .map(|arc| badges::ARCS_OF_FIRE[usize::from(arc % ARCS)][0]),
+                )
                 .map(SmolStr::new_static)
                 .collect(),
             on: state

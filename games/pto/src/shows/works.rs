@@ -1,6 +1,6 @@
 //! How fortifications show: a marker for each that a viewer knows.
 
-use super::ARC_BADGES;
+use super::badges::ARCS_OF_FIRE;
 use crate::*;
 use heigi_engine::scene::{Marker, MarkerSpot, SignCorner, Value};
 
@@ -38,7 +38,7 @@ impl Pto {
             Fieldwork::Wire => return one.kind.name(),
         });
         let cover = one.cover.map(i32::from);
-        let [_, arc, _] = ARC_BADGES[usize::from(one.arc % ARCS)];
+        let [_, arc, _] = ARCS_OF_FIRE[usize::from(one.arc % ARCS)];
         let sides = heigi_engine::board::Direction::ALL.into_iter().zip(0..);
         let near = sides.filter(|(_, bit)| one.sides & (1 << bit) != 0);
         let near = near.filter_map(|(side, _)| self.data.grid.neighbour(one.hex, side));

@@ -164,6 +164,8 @@ pub struct State {
     pub is_double: bool,
     /// The charge that is under way (15).
     pub wave: Option<Wave>,
+    /// Who has gone berserk of his own will, and at the enemies of which Location he runs (G18.6).
+    pub dares: ArrayVec<(UnitId, Spot), 16>,
     /// Who waits until a tank-hunter hero has run (G1.423).
     pub halted: Option<Halted>,
     /// Tank-hunter heroes who have come forward, and at what they go (G1.421).

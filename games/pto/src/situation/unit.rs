@@ -39,6 +39,14 @@ heigi_engine::kinds! {
         Shamed = "shamed",
         /// Has tried to bring forth a tank-hunter hero (G1.421).
         Summoned = "summoned",
+        /// Of a dare-death squad, which its owner alone knows before it shows (G18.6).
+        DareDeath = "dare-death",
+        /// Seen to be of a dare-death squad (G18.6).
+        Reckless = "reckless",
+        /// Berserk of its own will (G18.6).
+        Volunteer = "volunteer",
+        /// A hero who goes with such (G18.6).
+        Following = "following",
         /// Encircled (4.8), until it moves.
         Encircled = "encircled",
         /// Held in melee (11.4).

@@ -108,7 +108,8 @@ struct Marks {
 }
 
 /// What a unit keeps whichever place it is drawn to.
-const OWN: [Condition; 4] = [
+const OWN: [Condition; 5] = [
+    Condition::DareDeath,
     Condition::Wounded,
     Condition::Malfunctioning,
     Condition::Heroic,
@@ -189,6 +190,7 @@ impl Pto {
             } else if !is_owner(viewer, side) {
                 self.redraw_side(state, &mut other, side, random);
                 self.redraw_works(state, &mut other, side, random);
+                self.redraw_daring(&mut other, side, random);
             }
         }
         other
@@ -355,6 +357,7 @@ impl Step {
             Self::AdvanceOf(step) => Some(step.unit.id),
             Self::WithdrawalOf(step) => Some(step.unit.id),
             Self::Searching(step) => Some(step.unit.id),
+            Self::Daring(step) => Some(step.unit.id),
             Self::Placing(step) => Some(step.by.id),
             _ => None,
         }
@@ -367,6 +370,7 @@ impl Step {
             Self::AdvanceOf(step) => step.unit = unit,
             Self::WithdrawalOf(step) => step.unit = unit,
             Self::Searching(step) => step.unit = unit,
+            Self::Daring(step) => step.unit = unit,
             Self::Placing(step) => step.by = unit,
             _ => {}
         }

@@ -93,7 +93,15 @@ impl Pto {
     /// 6.1: how many half points units have that move together.
     pub(crate) fn allotment(&self, state: &State, units: UnitSet) -> u8 {
         if self.storms(state, units) {
-            return CHARGE;
+            // G18.6: a wounded hero slows those whom he accompanies.
+            let is_slow = |unit: Named| {
+                let slow = [Condition::Following, Condition::Wounded];
+                slow.iter().all(|condition| state[unit].is(*condition))
+            };
+            return match state.of_set(units).any(is_slow) {
+                true => 3 * POINT,
+                false => CHARGE,
+            };
         }
         let led = state
             .of_set(units)

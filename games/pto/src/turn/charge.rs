@@ -13,13 +13,18 @@ const FAR: u16 = 400;
 impl Pto {
     /// Whether units may enter Locations of the enemy in the movement phase.
     pub(crate) fn storms(&self, state: &State, units: UnitSet) -> bool {
-        let storms = [Condition::Berserk, Condition::Charging];
+        let storms = [
+            Condition::Berserk,
+            Condition::Charging,
+            Condition::Following,
+        ];
         !units.is_empty() && state.of_set(units).all(|unit| state[unit].is_any(&storms))
     }
 
     /// 5.8: berserk units move with nobody but each other.
     pub(crate) fn check_company(&self, state: &State, unit: Named) -> Result<(), Refusal> {
-        let is_berserk = |unit: Named| state[unit].is(Condition::Berserk);
+        let wild = [Condition::Berserk, Condition::Following];
+        let is_berserk = |unit: Named| state[unit].is_any(&wild);
         let differs = |other: Named| is_berserk(other) != is_berserk(unit);
         let mixed = state.of_set(state.picked).any(differs);
         refuse(mixed, Refusal::IsBerserk(unit))
@@ -36,7 +41,8 @@ impl Pto {
         let mut all = state.of_set(units);
         let is_berserk = all.any(|unit| state[unit].is(Condition::Berserk));
         let leads = !is_berserk || self.charge_legs(state, units, from).contains(&to);
-        refuse(!leads, Refusal::NotToEnemy(to))
+        refuse(!leads, Refusal::NotToEnemy(to))?;
+        self.check_following(state, units)
     }
 
     /// The Locations into which the charge of berserk units may lead next.
@@ -54,6 +60,10 @@ impl Pto {
         let mut seen: Vec<Spot> = enemies
             .filter(|spot| self.sight(state, from, *spot).is_clear())
             .collect();
+        // G18.6: who has dared runs at whom he has meant.
+        if let Some(goal) = self.dared(state, units) {
+            seen = vec![goal];
+        }
         seen.sort_unstable();
         seen.dedup();
         let step = |one: Spot, to: Spot| {

@@ -263,6 +263,7 @@ impl heigi_engine::Step<Pto> for Meeting {
             }
         }
         game.find_dummies(play, self.spot);
+        game.show_daring(play, self.spot);
         if [own, own.opponent()]
             .iter()
             .any(|side| !play.state.has_fighters(*side, self.spot))
@@ -426,16 +427,18 @@ impl Pto {
         dummies.into_iter().for_each(|unit| self.expose(play, unit));
     }
 
-    /// G1.64: whether a Location sees hand-to-hand combat.
+    /// G1.64, G18.62: whether a Location sees hand-to-hand combat.
     pub(super) fn is_hand_to_hand(&self, state: &State, spot: Spot) -> bool {
         let ambusher = state.ambusher;
-        let fights = |unit: &Named| self.is_japanese(*unit) && state.is_unbroken(*unit);
-        let japanese: Vec<Named> = state.fighters_at(JAPAN, spot).filter(fights).collect();
-        let is_able = japanese
-            .iter()
-            .any(|unit| !state[*unit].is_any(&[Condition::Pinned, Condition::Withdrawing]));
-        let attack = state.phasing == JAPAN || ambusher == Some(JAPAN);
-        is_able && attack && ambusher != Some(ALLIES)
+        let held = [Condition::Pinned, Condition::Withdrawing];
+        let fights = |unit: Named| {
+            self.is_fierce(state, unit) && state.is_unbroken(unit) && !state[unit].is_any(&held)
+        };
+        [ALLIES, JAPAN].into_iter().any(|side| {
+            let attack = state.phasing == side || ambusher == Some(side);
+            let is_surprised = ambusher == Some(side.opponent());
+            attack && !is_surprised && state.fighters_at(side, spot).any(fights)
+        })
     }
 
     /// 11.1: one attack, and what it makes of whom.

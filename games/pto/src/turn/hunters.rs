@@ -114,7 +114,7 @@ impl Pto {
         if let Some(hex) = self.sight(state, from, goal).blocked_by {
             return Err(Refusal::NoSight(by, hex));
         }
-        let is_near = self.reaches_prey(state, by, from, goal);
+        let is_near = self.reaches(state, by, from, goal);
         refuse(!is_near, Refusal::GoalTooFar(goal))?;
         Ok(Summons {
             by,
@@ -177,7 +177,7 @@ impl Pto {
         let is_with = from.location() == spot.location();
         match state.phase {
             Phase::Movement if is_own => {
-                let is_near = self.reaches_prey(state, by, from, spot);
+                let is_near = self.reaches(state, by, from, spot);
                 refuse(!is_near, Refusal::PreyTooFar(vehicle))
             }
             Phase::Movement => {
@@ -198,8 +198,8 @@ impl Pto {
         }
     }
 
-    /// G1.421: whether a man could come from one Location to the vehicle in another one with all of his points.
-    fn reaches_prey(&self, state: &State, by: Named, from: Spot, to: Spot) -> bool {
+    /// G1.421, G18.6: whether a unit could come from one Location to the enemy in another one with the points of who charges.
+    pub(super) fn reaches(&self, state: &State, by: Named, from: Spot, to: Spot) -> bool {
         let only: UnitSet = [by.id].into_iter().collect();
         // As one who charges may, he enters where enemies are.
         let mut state = state.clone();

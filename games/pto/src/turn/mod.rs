@@ -11,6 +11,7 @@ mod clearing;
 mod combat;
 mod concealment;
 mod control;
+mod dare_death;
 mod digging;
 mod edges;
 mod fire;

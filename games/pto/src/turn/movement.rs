@@ -33,6 +33,8 @@ pub enum MovePlan {
     Exit,
     /// A unit searches instead of moving (8.7).
     Search(Named),
+    /// A unit goes berserk of its own will, or goes with one that has (G18.6).
+    Dare(Named),
     /// Nobody moves any more.
     Done,
 }
@@ -103,6 +105,7 @@ impl heigi_engine::Step<Pto> for Moving {
             offer(Action::Join(unit.id));
             offer(Action::Leave(unit.id));
             offer(Action::Search(unit.id));
+            offer(Action::Dare(unit.id));
         }
         state.offer_driving(offer);
         game.offer_entrances(state, state.picked, offer);
@@ -133,6 +136,7 @@ impl heigi_engine::Step<Pto> for Moving {
                 .check_exit(state, state.picked, 0)
                 .map(|()| MovePlan::Exit),
             Action::Join(unit) => game.check_mover(state, unit).map(MovePlan::Join),
+            Action::Dare(unit) => game.check_dare(state, unit).map(MovePlan::Dare),
             Action::Search(unit) => game.check_search(state, unit).map(MovePlan::Search),
             Action::Leave(unit) => {
                 let unit = state.named(unit)?;
@@ -200,6 +204,7 @@ impl heigi_engine::Step<Pto> for Moving {
                 play.state.is_double = false;
                 game.leave(play, units);
             }
+            MovePlan::Dare(unit) => game.dare(play, unit),
             MovePlan::Search(unit) => return game.search(play, unit),
             MovePlan::Vehicle(order) => return game.order_vehicle(play, order),
             MovePlan::Step(leg) => {

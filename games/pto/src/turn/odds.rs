@@ -56,7 +56,7 @@ impl Pto {
         let is_fierce = is_hand_to_hand
             && attackers
                 .iter()
-                .any(|unit| self.is_japanese(*unit) && !state[*unit].is(Condition::Pinned));
+                .any(|unit| self.is_fierce(state, *unit) && !state[*unit].is(Condition::Pinned));
         let mut modifiers = Modifier::list(&[
             (leadership.unwrap_or(0), "11.2", "pto-modifier-leadership"),
             (tired[0], "11.2", "pto-modifier-exhausted"),
@@ -78,8 +78,24 @@ impl Pto {
                 "pto-modifier-low-visibility",
             ),
         ]);
+        modifiers.extend(self.modifiers_of_daring(state, attack, is_hand_to_hand));
         modifiers.extend(self.modifiers_of_targets(state, attack));
         modifiers
+    }
+
+    /// G18.62: what dare-death squads take off where it is not hand to hand.
+    fn modifiers_of_daring(
+        &self,
+        state: &State,
+        attack: Declared,
+        is_hand_to_hand: bool,
+    ) -> Vec<Modifier> {
+        let weak = [Condition::Pinned, Condition::Broken];
+        let mut attackers = state.of_set(attack.attackers);
+        let dares =
+            attackers.any(|unit| state[unit].is(Condition::Reckless) && !state[unit].is_any(&weak));
+        let bonus = -i32::from(dares && !is_hand_to_hand);
+        Modifier::list(&[(bonus, "G18.62", "pto-modifier-dare-death")])
     }
 
     /// 11.2, 11.6: what targets add who are broken or withdraw, or are to be taken prisoner.

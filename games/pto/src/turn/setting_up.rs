@@ -15,6 +15,8 @@ pub enum Arrangement {
     Hide(Named),
     /// A unit is not hidden.
     Show(Named),
+    /// A squad is a dare-death squad, or no longer one (G18.6).
+    Devote(Named),
 }
 
 /// What becomes of what is in hand.
@@ -38,6 +40,7 @@ impl heigi_engine::Step<Pto> for SettingUp {
             offer(Action::Arrange(unit.id));
             offer(Action::Hide(unit.id));
             offer(Action::Show(unit.id));
+            offer(Action::Devote(unit.id));
         }
         offer(Action::Done);
     }
@@ -59,6 +62,9 @@ impl heigi_engine::Step<Pto> for SettingUp {
             Action::Hide(unit) => game
                 .check_hiding(state, self.side, unit)
                 .map(Arrangement::Hide),
+            Action::Devote(unit) => game
+                .check_devotion(state, self.side, unit)
+                .map(Arrangement::Devote),
             Action::Show(unit) => {
                 let unit = state.own(self.side, unit)?;
                 let is_hidden = state[unit].is(Condition::Hidden);
@@ -84,6 +90,10 @@ impl heigi_engine::Step<Pto> for SettingUp {
                 play.state[unit].set(Condition::Hidden);
             }
             Arrangement::Show(unit) => play.state[unit].clear(&[Condition::Hidden]),
+            Arrangement::Devote(unit) => match play.state[unit].is(Condition::DareDeath) {
+                true => play.state[unit].clear(&[Condition::DareDeath]),
+                false => play.state[unit].set(Condition::DareDeath),
+            },
         }
     }
 

@@ -304,8 +304,9 @@ impl Pto {
     fn check_runner(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
         let unit = self.check_able(state, unit)?;
         refuse(self.is_dummy(unit), Refusal::IsDummy(unit))?;
-        let is_berserk = state[unit].is(Condition::Berserk);
-        refuse(is_berserk, Refusal::IsBerserk(unit))?;
+        // G18.61: nor who goes with such.
+        let wild = [Condition::Berserk, Condition::Following];
+        refuse(state[unit].is_any(&wild), Refusal::IsBerserk(unit))?;
         let nation = self.printed(unit).nation;
         refuse(!nation.look().charges, Refusal::NoWave(unit))?;
         refuse(self.overload(state, unit) > 0, Refusal::Laden(unit))?;

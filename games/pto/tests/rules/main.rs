@@ -6,6 +6,7 @@ mod charges;
 mod combat;
 mod common;
 mod concealment;
+mod dare_death;
 mod data;
 mod edges;
 mod encirclement;
