@@ -213,10 +213,7 @@ impl Pto {
         unit: UnitId,
     ) -> Result<Named, Refusal> {
         let unit = state.own(side, unit)?;
-        refuse(
-            !printed::may_dare(self.printed(unit)),
-            Refusal::NoDare(unit),
-        )?;
+        refuse(!self.may_be_daring(state, unit), Refusal::NoDare(unit))?;
         let is_daring = |unit: &Named| state[*unit].is(Condition::DareDeath);
         let own = state.all().filter(|unit| unit.side == side);
         let most = self.scenario(state).most_daring(&self.data.counters, side);
@@ -226,6 +223,12 @@ impl Pto {
             Refusal::TooManyDaring(most as u8),
         )?;
         Ok(unit)
+    }
+
+    /// G18.6: whether a unit began as a squad that may be a dare-death squad.
+    fn may_be_daring(&self, state: &State, unit: Named) -> bool {
+        let placed = self.scenario(state).units.get(unit.id.index());
+        placed.is_some_and(|placed| printed::may_dare(&self.data.counters[placed.counter.index()]))
     }
 
     /// G18.6: who of a side might be of a dare-death squad, as its enemy supposes: as many as may be.
@@ -244,7 +247,7 @@ impl Pto {
         let might = |unit: &Named| {
             let is_gone = matches!(other[*unit].at, At::Off(_));
             let is_known = other[*unit].is(Condition::Reckless);
-            !is_gone && !is_known && printed::may_dare(self.printed(*unit))
+            !is_gone && !is_known && self.may_be_daring(other, *unit)
         };
         let mut names: Vec<UnitId> = own
             .iter()
