@@ -338,7 +338,7 @@ impl Pto {
             turn: 0,
             phasing: scenario.first,
             phase: Phase::Rally,
-            units: scenario.units.iter().map(first_unit).collect(),
+            units: scenario.units.iter().map(Unit::placed).collect(),
             picked: UnitSet::EMPTY,
             withheld: UnitSet::EMPTY,
             spray: None,
@@ -390,24 +390,6 @@ impl Pto {
         }
         state
     }
-}
-
-/// A unit as it begins.
-fn first_unit(placed: &printed::Placed) -> Unit {
-    let spot = Spot::part(placed.hex, placed.part);
-    let holder = placed.holder.map(|holder| At::With(UnitId(holder as u8)));
-    let on_map = placed.entrance.map_or(At::In(spot), At::Coming);
-    let mut unit = Unit::new(placed.counter, placed.side, holder.unwrap_or(on_map));
-    unit.commander = placed.commander;
-    if placed.is_daring {
-        unit.set(Condition::DareDeath);
-    }
-    if placed.is_hidden {
-        unit.set(Condition::Hidden);
-    } else if placed.is_concealed {
-        unit.set(Condition::Concealed);
-    }
-    unit
 }
 
 impl heigi_engine::Step<Pto> for PlayerTurn {

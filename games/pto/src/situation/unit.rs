@@ -295,6 +295,24 @@ impl Unit {
         }
     }
 
+    /// A unit as it begins in a scenario.
+    pub fn placed(placed: &printed::Placed) -> Self {
+        let spot = Spot::part(placed.hex, placed.part);
+        let holder = placed.holder.map(|holder| At::With(UnitId(holder as u8)));
+        let on_map = placed.entrance.map_or(At::In(spot), At::Coming);
+        let mut unit = Self::new(placed.counter, placed.side, holder.unwrap_or(on_map));
+        unit.commander = placed.commander;
+        if placed.is_daring {
+            unit.set(Condition::DareDeath);
+        }
+        if placed.is_hidden {
+            unit.set(Condition::Hidden);
+        } else if placed.is_concealed {
+            unit.set(Condition::Concealed);
+        }
+        unit
+    }
+
     /// Whether it is somewhere in a Location.
     pub fn is_in(&self, spot: Spot) -> bool {
         let (At::In(at) | At::Vehicle(at) | At::Aboard(at, ..)) = self.at else {
