@@ -17,7 +17,11 @@ burma-phase-markers = Activation marker phase
 burma-phase-operations = Operations phase
 burma-phase-end = End phase
 burma-track-turn = Turn
-burma-track-space = { $turn }. { $month } { $half } { $year }
+burma-track-space = { $turn }. { $month }{ $half ->
+    [I] { " " }I
+    [II] { " " }II
+   *[other] { "" }
+} { $year }
 burma-note-monsoon = Monsoon
 burma-weather-monsoon = Monsoon
 burma-weather-dry = Dry

@@ -71,5 +71,7 @@ terminal-help = Type an action from the list (several joined by “;”), or: ma
 terminal-repeat = { $warning } Type it again if that is meant.
 terminal-refused-command = Refused: { $command }
 terminal-not-done = Not done: { $commands }
+terminal-verdict = Winner: { $side }.
+terminal-no-verdict = Nobody has won.
 terminal-rule-example = Example
 terminal-rule-ruling = Ruling

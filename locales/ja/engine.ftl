@@ -71,5 +71,7 @@ terminal-help = 一覧の行動を入力してください(「;」で区切れ�
 terminal-repeat = { $warning }よければ、もう一度入力してください。
 terminal-refused-command = 拒否されました：{ $command }
 terminal-not-done = 実行していません：{ $commands }
+terminal-verdict = 勝者：{ $side }。
+terminal-no-verdict = 勝者はいません。
 terminal-rule-example = 例
 terminal-rule-ruling = 解釈

@@ -139,3 +139,32 @@ fn a_map_of_areas_tells_in_the_terminal_who_holds_them_and_where_ways_lead() {
     assert!(!told.contains("Fiji"), "{told}");
     assert!(told.contains("Logistics points: "), "{told}");
 }
+
+/// U-Go to its end: the words of the game compare the points, the terminal names the winner.
+#[test]
+fn the_end_of_a_match_says_in_the_terminal_who_has_won() {
+    let folder = tempfile::tempdir().unwrap();
+    let save = folder.path().join("match.json");
+    std::fs::copy("tests/saves/burma-5.json", &save).unwrap();
+    let play = ["play", "--save", save.to_str().unwrap()];
+    let told = text(&with_input(&play, "").stdout);
+    let end: Vec<&str> = told.trim_end().lines().rev().take(2).collect();
+    assert_eq!(
+        end[1],
+        "  [20.2] The points are compared: Allies 35, Japan 12."
+    );
+    assert_eq!(end[0], "Winner: the Allies.");
+}
+
+/// Aircraft stand in boxes of a chart, which have titles.
+#[test]
+fn boxes_of_charts_have_names_in_the_terminal() {
+    let play = ["play", "luzon", "--scenario", "assault", "--seed", "5"];
+    let sides = ["--sides", "normal,person"];
+    let told = text(&with_input(&[&play[..], &sides].concat(), "stacks b-10\nquit\n").stdout);
+    assert!(
+        told.contains("\n> Nichols") || told.contains("> Nichols"),
+        "{told}"
+    );
+    assert!(!told.contains("field-nichols"), "{told}");
+}

@@ -271,17 +271,19 @@ fn stack_words(stack: &[&Piece]) -> String {
         1 => String::new(),
         count => format!("+{}", count - 1),
     };
-    format!("{}{others}", short_id(&top.id, WRITTEN - others.len()))
+    format!("{}{others}", short_id(top, WRITTEN - others.len()))
 }
 
-/// What tells a counter from others in little room: its id without the place that the map shows, and without as many of its
-/// first parts as have to go.
-fn short_id(id: &str, room: usize) -> String {
-    let id = id.split('@').next().unwrap_or(id);
+/// What tells a counter from others in little room: its id without the place, which the map shows, and of a unit without as
+/// many of its first parts as have to go. What belongs to a place says with its first part what it is.
+fn short_id(piece: &Piece, room: usize) -> String {
+    let id = piece.id.split('@').next().unwrap_or(&piece.id);
+    let of_place = id.strip_suffix(piece.place.as_str());
+    let of_place = of_place.and_then(|id| id.split('-').next());
     let starts = std::iter::once(0).chain(id.match_indices('-').map(|(at, _)| at + 1));
     let mut ends = starts.map(|start| &id[start..]);
     let fits = |end: &&str| !end.is_empty() && end.chars().count() <= room;
-    let short = ends.find(fits).unwrap_or(id);
+    let short = of_place.unwrap_or_else(|| ends.find(fits).unwrap_or(id));
     short.chars().take(room).collect()
 }
 
@@ -363,4 +365,28 @@ fn key(board: &Board, shown: &[&Place], words: &Words, sides: &[(char, String)])
     let owners = sides.iter().map(|(mark, name)| format!("{mark} {name}"));
     let all: Vec<String> = owners.chain(grounds).chain(edges).collect();
     format!("\n{}\n", all.join(" · "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short_id;
+    use heigi_engine::scene::Piece;
+
+    #[test]
+    fn short_ids_tell_units_by_their_ends_and_markers_by_what_they_are() {
+        let short = |id: &str, place: &str, room| {
+            let piece = Piece {
+                id: id.into(),
+                place: place.into(),
+                ..Piece::default()
+            };
+            short_id(&piece, room)
+        };
+        assert_eq!(short("J15-51", "1611", 7), "J15-51");
+        assert_eq!(short("US-37ID-3.148", "3325", 5), "3.148");
+        assert_eq!(short("US-XIV-754", "3325", 7), "XIV-754");
+        assert_eq!(short("japan@4028#0", "4028", 7), "japan");
+        assert_eq!(short("supply-japan-1909", "1909", 7), "supply");
+        assert_eq!(short("charlie", "0103", 5), "charl");
+    }
 }

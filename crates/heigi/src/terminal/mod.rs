@@ -129,8 +129,9 @@ impl Table<'_> {
         println!("{}", self.words.get("terminal-help"));
         loop {
             let side = match self.playing.pending() {
-                Pending::Over(_) => {
+                Pending::Over(ending) => {
                     self.tell(Viewer::Everything);
+                    self.tell_verdict(ending.winner);
                     return self.save();
                 }
                 Pending::Draw(draw) => {
@@ -294,6 +295,14 @@ impl Table<'_> {
             println!("  [{}] {}", entry.rule, self.words.say(&entry.text));
         }
         self.told = self.playing.input_count();
+    }
+
+    fn tell_verdict(&self, winner: Option<Side>) {
+        let text = match winner.map(|side| &self.playing.info().sides[side.index()]) {
+            Some(side) => Text::new("terminal-verdict").with("side", side.name.clone()),
+            None => Text::new("terminal-no-verdict"),
+        };
+        println!("{}", self.words.say(&text));
     }
 
     fn show_prompt(&mut self, side: Side) {

@@ -1,7 +1,7 @@
 //! What stands where, in words.
 
 use super::map::stacks;
-use heigi_engine::scene::{Board, Piece, Scene};
+use heigi_engine::scene::{Board, ChartRow, Piece, Scene};
 use heigi_render::Words;
 use std::fmt::Write as _;
 
@@ -25,16 +25,31 @@ pub fn text_stacks(board: &Board, scene: &Scene, words: &Words, filter: &str) ->
     text
 }
 
-/// A place with its name, if it has one, or the title of a box beside the map.
+/// A place with its name, if it has one, or the title of a box beside the map or of a chart.
 pub(super) fn place_name(board: &Board, scene: &Scene, words: &Words, id: &str) -> String {
     if let Some(tray) = scene.trays.iter().find(|tray| tray.id == id) {
         return words.say(&tray.title);
+    }
+    if let Some(name) = chart_box(board, words, id) {
+        return name;
     }
     let place = board.places.iter().find(|place| place.id == id);
     match place.and_then(|place| place.names.first()) {
         Some(name) => format!("{id} {}", words.say(name)),
         None => id.to_owned(),
     }
+}
+
+/// The box of a chart: its row and its column, if they have titles.
+fn chart_box(board: &Board, words: &Words, id: &str) -> Option<String> {
+    board.charts.iter().find_map(|chart| {
+        let found = |row: &ChartRow| row.boxes.iter().position(|one| one == id);
+        let (row, column) = (chart.rows.iter()).find_map(|row| Some((row, found(row)?)))?;
+        let titles = std::iter::once(&row.title).chain(chart.columns.get(column));
+        let titles = titles.map(|title| words.say(title));
+        let titles: Vec<String> = titles.filter(|title| !title.is_empty()).collect();
+        Some(titles.join(", "))
+    })
 }
 
 /// A counter: its id, its name, its values and its conditions.
