@@ -25,6 +25,7 @@ luzon-help-set-up = A set-up stands ready. Finish it as it is, or click a counte
 luzon-help-movement = Choose a unit and move it hex by hex, or click a hex that shows a cost. Its movement is over when another unit begins. A click on the hex beside the counters offers fortifications where infantry can build some.
 luzon-help-march = A hex that shows a cost can be reached; one click goes there. Costs are in movement points.
 luzon-ask-movement = Move your units.
+luzon-ask-nobody-moves = None of your units can march now.
 luzon-ask-set-up = The ready-made set-up stands. Change it, or begin with it.
 luzon-ask-set-up-north = { $points } of { $limit } stacking points stand on Luzon. Change the set-up, or begin with it.
 luzon-ask-settle = Where shall { $unit } stand?
@@ -664,11 +665,22 @@ luzon-preview-shelling = { $unit } on the batteries of Corregidor
 luzon-preview-bombard = { $unit } on the batteries of Corregidor
 luzon-preview-needed = Attack that is needed against what is seen
 luzon-preview-column = Column, as far as is seen
-luzon-outlook-repulsed = The attacker retreats
-luzon-outlook-costly = Only the attacker loses steps
-luzon-outlook-bloody = Both lose steps
-luzon-outlook-gain = Only the defender loses steps
-luzon-outlook-breach = The defender retreats
+luzon-preview-own-losses = Own losses on average, of all steps
+luzon-preview-seen-losses = Enemy losses on average, of the steps seen
+luzon-preview-result = Own: { $own }; enemy: { $enemy }
+luzon-suffered = { $steps ->
+    [0] nothing
+    [one] 1 step
+   *[other] { $steps } steps
+}
+luzon-suffered-demoralised = { $steps ->
+    [one] 1 step, demoralised
+   *[other] { $steps } steps, demoralised
+}
+luzon-suffered-retreats = { $steps ->
+    [one] 1 step, demoralised, retreats
+   *[other] { $steps } steps, demoralised, retreats
+}
 luzon-log-modified = { $cause }: { $value }
 luzon-no-has-hastened = { $unit } has moved at the strategic rate and cannot attack in this turn.
 luzon-phase-air = Turn { $turn }: air phase, { $side }
@@ -731,18 +743,18 @@ luzon-do-spare = Do not attack
 luzon-do-hit = { $unit } is hit
 luzon-do-destroy = Destroy { $unit }
 luzon-do-crater = Damage a box
-luzon-do-sweep = { $unit } strafes
+luzon-do-sweep = { $unit } strafes { $spot }
 luzon-do-home = Everybody home
 luzon-do-land = { $unit } lands: { $field }
-luzon-scramble-all = Everything gets away
-luzon-scramble-fighters = Fighters take off and may patrol
-luzon-scramble-patrol = Fighters take off and must patrol
-luzon-scramble-none = Nobody takes off
-luzon-shot-destroyed = Shot down
-luzon-shot-aborted = Turned back
-luzon-shot-missed = Missed
-luzon-blow-nothing = No effect
-luzon-blow-down = An attacker is shot down
+luzon-scramble-all = everything gets away
+luzon-scramble-fighters = fighters take off and may patrol
+luzon-scramble-patrol = fighters take off and must patrol
+luzon-scramble-none = nobody takes off
+luzon-shot-destroyed = shot down
+luzon-shot-aborted = turned back
+luzon-shot-missed = missed
+luzon-blow-nothing = no effect
+luzon-blow-down = an attacker is shot down
 luzon-blow-d = D
 luzon-blow-2d = 2D
 luzon-blow-e = E
@@ -750,6 +762,39 @@ luzon-blow-2e = 2E
 luzon-blow-3e = 3E
 luzon-blow-4e = 4E
 luzon-blow-5e = 5E
+luzon-effect-demoralised = { $result }: { $count ->
+    [one] one unit demoralised
+   *[other] { $count } units demoralised
+}
+luzon-effect-steps = { $result }: { $count ->
+    [one] one step lost
+   *[other] { $count } steps lost
+}
+luzon-effect-sunk = { $result }: { $count ->
+    [one] one step sunk with its transport
+   *[other] { $count } steps sunk with their transport
+}
+luzon-effect-aircraft = { $result }: { $count ->
+    [one] one air unit on the ground destroyed
+   *[other] { $count } air units on the ground destroyed
+}
+luzon-effect-field = { $result }: { $count ->
+    [one] one air unit on the ground destroyed or one box damaged
+   *[other] { $count } air units on the ground destroyed or boxes damaged
+}
+luzon-effect-cavite = { $result }: { $count ->
+    [one] one hit on the base
+   *[other] { $count } hits on the base
+}
+luzon-effect-bridge = { $result }: the bridge is destroyed
+luzon-effect-batteries-disrupted = { $result }: { $count ->
+    [one] one battery disrupted
+   *[other] { $count } batteries disrupted
+}
+luzon-effect-batteries-destroyed = { $result }: { $count ->
+    [one] one battery destroyed
+   *[other] { $count } batteries destroyed
+}
 luzon-modifier-surprise = Surprise on turn 1
 luzon-modifier-formosa = Raid on Formosa
 luzon-modifier-airfield = Against an airfield
@@ -790,7 +835,7 @@ luzon-log-field-taken = { $field } is taken.
 luzon-log-intercepted = The patrol fights: { $side }.
 luzon-log-left-patrol = { $unit } leaves its patrol.
 luzon-log-engaged = { $unit } attacks { $target }.
-luzon-log-air-shot = { $unit } at { $target }, { $roll }: { $result }.
+luzon-log-air-shot = { $unit } fires at { $target } and rolls { $roll }: { $result }.
 luzon-log-shot-down = { $unit } is lost.
 luzon-log-load-lost = { $unit } is lost with its aircraft.
 luzon-log-turned-back = { $unit } turns back and lies face down.
@@ -824,6 +869,7 @@ luzon-no-no-air-target = { $spot }: no enemy to attack.
 luzon-no-in-contact = { $spot }: the units there stand beside your own, with no water between.
 luzon-no-bridge-down = { $spot } has been destroyed already.
 luzon-no-no-bombers = { $unit } has no bombers of its service to escort: { $spot }.
+luzon-no-escorts-over-hex = Escorts cover the bombers over the whole hex, not only at { $spot }: send them to { $sky }.
 luzon-no-no-upkeep = Too few units of the type of { $unit } would stay face down at its base for the patrols.
 luzon-no-is-there = { $unit } is there already: { $field }.
 luzon-no-not-your-field = { $field } is not yours.
@@ -960,8 +1006,8 @@ luzon-do-no-station = Stays where it is
 luzon-do-lay-up = Remove { $boat }
 luzon-do-torpedo = { $boat } attacks
 luzon-do-no-torpedo = No more attacks
-luzon-torpedo-sunk = The submarine is sunk
-luzon-torpedo-missed = Missed
+luzon-torpedo-sunk = the submarine is sunk
+luzon-torpedo-missed = missed
 luzon-torpedo-1 = 1 step sunk
 luzon-torpedo-2 = 2 steps sunk
 luzon-torpedo-3 = 3 steps sunk
@@ -1022,11 +1068,11 @@ luzon-preview-guns-seen = AA units seen at { $spot }
 luzon-preview-kept-down = Kept face down at the bases
 luzon-preview-patrol = Patrol over { $spot }
 luzon-preview-against = Against { $target }: shot down { $destroyed }, turned back { $aborted } in 36; difference
-luzon-burst-missed = No effect
-luzon-burst-a = A
-luzon-burst-2a = 2A
-luzon-burst-e = E
-luzon-burst-2e = 2E
+luzon-burst-missed = no effect
+luzon-burst-a = A (one turns back)
+luzon-burst-2a = 2A (two turn back)
+luzon-burst-e = E (one is shot down)
+luzon-burst-2e = 2E (two are shot down)
 luzon-preview-beaches = Stacking points that still fit ashore
 luzon-preview-next-turn = Transport on turn { $turn }
 luzon-preview-operational = Operational points

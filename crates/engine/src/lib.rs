@@ -50,7 +50,7 @@ pub use info::{GameInfo, OptionInfo, ScenarioInfo, Setup, SetupError, SideInfo};
 pub use kind::{Kind, PerKind, trays};
 pub use known::{AnyKnown, Known};
 pub use matches::{ActError, LoadError, Match, SavedMatch};
-pub use modifier::{Modifier, preview, total};
+pub use modifier::{Modifier, preview, preview_named, total};
 pub use numbers::{Block, Numbers};
 pub use random::{Random, ways};
 pub use registry::{AnyGame, AnyMatch, Loaded, Registry};

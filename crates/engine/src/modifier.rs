@@ -63,9 +63,20 @@ pub fn preview<K: Kind>(
     dice: Draw,
     result: impl Fn(i32) -> K,
 ) -> Preview {
+    preview_named(title, modifiers, dice, result, K::name)
+}
+
+/// The same with what each result is called here.
+pub fn preview_named<K: Kind>(
+    title: Text,
+    modifiers: &[Modifier],
+    dice: Draw,
+    result: impl Fn(i32) -> K,
+    name: impl Fn(K) -> Text,
+) -> Preview {
     let added = total(modifiers);
     let chance = |kind: &K| PreviewChance {
-        label: kind.name(),
+        label: name(*kind),
         ways: dice.ways(|sum| result(sum + added) == *kind),
         of: dice.values().into(),
     };

@@ -153,7 +153,7 @@ heigi_engine::verbs! {
         Bomb(spot: Spot) = "bomb",
         /// 8.5.2: it strafes.
         Strafe(spot: Spot) = "strafe",
-        /// 8.5.1: it escorts the bombers there.
+        /// 8.5.1: it escorts the bombers over that hex, bridge or airfield.
         Escort(spot: Spot) = "escort",
         /// 8.1.2: it flies to another airfield.
         Redeploy(field: FieldId) = "redeploy",
@@ -183,8 +183,10 @@ heigi_engine::verbs! {
         Hit(aircraft: AircraftId) = "hit",
         /// 8.3.4: a box of the airfield is damaged.
         Crater = "crater",
-        /// 8.5.2: this fighter strafes.
+        /// 8.5.2: this fighter strafes what it was sent against; an escort the units in the hex.
         Sweep(aircraft: AircraftId) = "sweep",
+        /// 8.5.2: this escort strafes the airfield in the hex.
+        SweepField(aircraft: AircraftId) = "sweep-field",
         /// 3.2.5: everybody lands at home, or as well as may be.
         Home = "home",
         /// 3.2.5: this air unit lands there.

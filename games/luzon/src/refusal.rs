@@ -330,6 +330,8 @@ heigi_engine::refusals! {
         BridgeDown(spot: Spot) = "8.3.5" "luzon-no-bridge-down",
         /// No bombers of its service fly there.
         NoBombers(unit: AircraftId, spot: Spot) = "8.5.1" "luzon-no-no-bombers",
+        /// Escorts are sent to the sky, whatever is bombed below.
+        EscortsOverHex(spot: Spot, sky: Spot) = "8.5.1" "luzon-no-escorts-over-hex",
         /// Too few of its type would stay behind face down.
         NoUpkeep(unit: AircraftId) = "8.3.9.1" "luzon-no-no-upkeep",
         /// It is there.

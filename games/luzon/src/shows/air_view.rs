@@ -31,7 +31,8 @@ impl Luzon {
             | Action::Rise(aircraft)
             | Action::FireAt(aircraft)
             | Action::Hit(aircraft)
-            | Action::Sweep(aircraft) => piece(aircraft),
+            | Action::Sweep(aircraft)
+            | Action::SweepField(aircraft) => piece(aircraft),
             Action::Patrol(spot)
             | Action::Bomb(spot)
             | Action::Strafe(spot)
@@ -101,6 +102,7 @@ impl Luzon {
             Action::FireAt,
             Action::Hit,
             Action::Sweep,
+            Action::SweepField,
         ] {
             each(action(aircraft));
         }

@@ -3,7 +3,7 @@
 use crate::Luzon;
 use crate::printed::units::{ALLIES, JAPAN};
 use crate::sequence::Phase;
-use crate::situation::state::{Scenario, State};
+use crate::situation::state::State;
 use heigi_board::HexId;
 use heigi_engine::hexes::Gridded as _;
 use heigi_engine::scene::GuideStep;
@@ -17,11 +17,7 @@ impl Luzon {
             text: Text::new(id),
             at: hexes.iter().map(|hex| self.grid().number(*hex)).collect(),
         };
-        let first_turn = match state.scenario {
-            Scenario::Campaign => 1,
-            Scenario::Assault => self.data.assault.first_turn,
-        };
-        if state.turn > first_turn {
+        if state.turn > self.first_turn(state.scenario) {
             return Vec::new();
         }
         let is_japan = Self::is_own(viewer, JAPAN);

@@ -41,7 +41,10 @@ impl Luzon {
             ],
             pieces: self.pieces(state, viewer),
             tints: self.field_tints(state),
-            tracks: vec![TrackState::at("turn", state.turn)],
+            tracks: vec![TrackState::at(
+                "turn",
+                state.turn.max(self.first_turn(state.scenario)),
+            )],
             facts: self.facts(state, viewer),
             overlays: [
                 Overlay::new(BEACHES, "luzon-overlay-beaches", "overlay"),

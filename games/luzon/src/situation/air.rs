@@ -399,13 +399,20 @@ impl Luzon {
 
     /// What a mission is aimed at: bombs and guns strike the units of a hex or its airfield.
     pub(crate) fn target_text(&self, task: Task) -> Text {
-        let spot = self.spot_text(task.spot);
-        let strikes = matches!(task.mission, Mission::Bombing | Mission::Strafing);
-        match task.spot {
-            Spot::Hex(hex) if strikes && hex != self.map().named.corregidor => {
-                Text::new("luzon-units-in").with("hex", spot)
+        match task.mission {
+            Mission::Bombing | Mission::Strafing => self.struck_text(task.spot),
+            _ => self.spot_text(task.spot),
+        }
+    }
+
+    /// What bombs and guns strike.
+    pub(crate) fn struck_text(&self, spot: Spot) -> Text {
+        let text = self.spot_text(spot);
+        match spot {
+            Spot::Hex(hex) if hex != self.map().named.corregidor => {
+                Text::new("luzon-units-in").with("hex", text)
             }
-            _ => spot,
+            _ => text,
         }
     }
 

@@ -22,6 +22,14 @@ pub enum Scenario {
 }
 
 impl Luzon {
+    /// The turn with which a scenario begins (3.0, 17.5.3).
+    pub(crate) fn first_turn(&self, scenario: Scenario) -> u8 {
+        match scenario {
+            Scenario::Campaign => 1,
+            Scenario::Assault => self.data.assault.first_turn,
+        }
+    }
+
     /// Before the first chit is drawn: nobody is anywhere.
     pub(crate) fn empty(&self, scenario: Scenario, options: Options) -> State {
         let unit = |unit| UnitState {

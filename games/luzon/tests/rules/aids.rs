@@ -104,10 +104,7 @@ fn who_joins_a_raid_is_offered_its_target_among_the_buttons() {
     let planned = start.fly(&["squadron J-Betty-3", "bomb clark"]);
     let joining = planned.clone().fly(&["squadron J-Betty-4"]);
     assert_eq!(handy(&joining), ["bomb clark"]);
-    assert_eq!(
-        handy(&planned.fly(&["squadron J-Zeke-3"])),
-        ["escort clark"]
-    );
+    assert_eq!(handy(&planned.fly(&["squadron J-Zeke-3"])), ["escort 1243"]);
     // The counter in question is marked.
     let scene = joining.scene(JAPANS);
     let is_active = |id: &str| {

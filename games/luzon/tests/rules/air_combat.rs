@@ -15,7 +15,7 @@ fn over_tuguegarao(escorts: &[&str]) -> Match {
     let mut start = patrolling(start, &["A-P-40B-1", "A-P-40B-2"], "2519")
         .fly(&["squadron J-Betty-3", "bomb tuguegarao"]);
     for escort in escorts {
-        start = start.fly(&[&format!("squadron {escort}"), "escort tuguegarao"]);
+        start = start.fly(&[&format!("squadron {escort}"), "escort 2519"]);
     }
     start.fly(&["launch", "= 4"])
 }
@@ -118,7 +118,10 @@ fn r8_6_1_surplus_escorts_attack_or_save_themselves_to_strafe() {
     let spared = fight.fly(&["done", "= 6 6", "= 6 6", "= 6 6", "= 6 6"]);
     // No effect of the bombs at 8; then only the one that did not fight may strafe.
     let bombed = spared.fly(&["= 5 5"]);
-    assert_eq!(bombed.legal(), ["done", "sweep J-Zeke-5"]);
+    assert_eq!(
+        bombed.legal(),
+        ["done", "sweep J-Zeke-5", "sweep-field J-Zeke-5"]
+    );
     assert_eq!(bombed.refused_by("sweep J-Zeke-3"), Some("8.5.2"));
 }
 

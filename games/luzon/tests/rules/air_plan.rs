@@ -423,15 +423,34 @@ fn r8_3_3_units_beside_the_enemy_are_not_attacked_unless_water_lies_between() {
 fn r8_5_1_escorts_fly_with_bombers_of_their_own_service() {
     let start = air(1, 1);
     let alone = start.clone().fly(&["squadron J-Zeke-1"]);
-    assert_eq!(alone.refused_by("escort clark"), Some("8.5.1"));
+    assert_eq!(alone.refused_by("escort 1243"), Some("8.5.1"));
     let navy = alone.fly(&["back", "squadron J-Betty-3", "bomb clark"]);
     let zeke = navy.clone().fly(&["squadron J-Zeke-1"]);
-    assert_eq!(zeke.refused_by("escort clark"), None);
+    assert_eq!(zeke.refused_by("escort 1243"), None);
     let army = based(navy, &[("J-Nate-1", "batan-island")]).fly(&["squadron J-Nate-1"]);
-    assert_eq!(army.refused_by("escort clark"), Some("8.5.1"));
+    assert_eq!(army.refused_by("escort 1243"), Some("8.5.1"));
     // Without its bombers an escort does not launch.
-    let left = zeke.fly(&["escort clark", "recall J-Betty-3"]);
+    let left = zeke.fly(&["escort 1243", "recall J-Betty-3"]);
     assert_eq!(left.refused_by("launch"), Some("8.5.1"));
+}
+
+#[test]
+fn r8_5_1_escorts_are_sent_to_the_sky_whatever_is_bombed_below() {
+    let plan = [
+        "squadron J-Betty-3",
+        "bomb tuguegarao",
+        "squadron J-Betty-4",
+        "bomb 2519",
+        "squadron J-Zeke-3",
+    ];
+    let start = placed(air(1, 3), &[("A-11/11", "2519")]);
+    let zeke = start.fly(&plan);
+    let escorts = zeke.legal().into_iter();
+    let escorts: Vec<_> = escorts
+        .filter(|words| words.starts_with("escort"))
+        .collect();
+    assert_eq!(escorts, ["escort 2519"]);
+    assert_eq!(zeke.refused_by("escort tuguegarao"), Some("8.5.1"));
 }
 
 #[test]

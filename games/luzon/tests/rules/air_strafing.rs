@@ -4,7 +4,7 @@ use crate::air_plan::{allied_air, based, calm, placed};
 use crate::air_raids::{defended, is_lost, turn_3};
 use crate::common::{Flies as _, GAME, Match, air, aircraft, hex, unit};
 use heigi_engine::{Pending, Shows as _, Viewer};
-use heigi_luzon::JAPAN;
+use heigi_luzon::{JAPAN, Spot};
 
 /// Allied units of so many stacking points alone in a hex, which two Zekes strafe on turn 3.
 fn strafed(stacking: u16) -> Match {
@@ -57,13 +57,42 @@ fn r8_7_2_a_stack_of_19_does_not() {
     assert_eq!(draw.rule.0, "8.5.2");
 }
 
+/// An escort that was left alone strafes the units in the hex or the airfield; who was sent to strafe has its target.
+#[test]
+fn r8_5_2_an_escort_chooses_what_it_strafes_in_the_hex() {
+    let start = based(defended(&[]), &[("A-P-26-1", "tuguegarao")]);
+    let start = placed(start, &[("A-11/11", "2519")]);
+    let plan = [
+        "squadron J-Betty-3",
+        "bomb tuguegarao",
+        "squadron J-Zeke-3",
+        "escort 2519",
+        "launch",
+    ];
+    let raid = start.clone().fly(&plan).fly(&["= 6", "= 6 6"]);
+    let choices = ["done", "sweep J-Zeke-3", "sweep-field J-Zeke-3"];
+    assert_eq!(raid.legal(), choices);
+    let spot = |swept: &Match| swept.state.air.task(aircraft("J-Zeke-3")).unwrap().spot;
+    let troops = raid.clone().fly(&["sweep J-Zeke-3"]);
+    assert_eq!(spot(&troops), Spot::Hex(hex("2519")));
+    let field = raid.fly(&["sweep-field J-Zeke-3"]);
+    assert_eq!(
+        spot(&field),
+        Spot::Field(crate::air_plan::field("tuguegarao"))
+    );
+    let alone = ["squadron J-Zeke-3", "strafe 2519", "launch"];
+    let alone = calm(start.fly(&alone));
+    assert_eq!(alone.legal(), ["done", "sweep J-Zeke-3"]);
+    assert!(alone.refused_by("sweep-field J-Zeke-3").is_some());
+}
+
 #[test]
 fn r8_7_3_aa_units_fire_again_at_each_that_strafes() {
     let plan = [
         "squadron J-Betty-3",
         "bomb tuguegarao",
         "squadron J-Zeke-3",
-        "escort tuguegarao",
+        "escort 2519",
         "launch",
         "= 6",
         "= 1 1",

@@ -64,6 +64,17 @@ fn r17_5_1_the_allies_of_chit_1_without_the_13_11_and_the_ground_crews() {
     assert_eq!(refused(&truck, "place 2411"), "16.2.4k");
 }
 
+/// The turn record shows turn 5 from the set-up on, that of the campaign turn 1.
+#[test]
+fn r17_5_3_the_turn_record_begins_with_the_scenario() {
+    let space = |situation: &Match| situation.scene(Viewer::Spectator).tracks[0].space;
+    for start in [allied_set_up(), japanese_set_up(1), half_move()] {
+        assert_eq!(space(&start), 4);
+    }
+    let campaign = GAME.start(&GAME.info().default_setup(), &mut Vec::new());
+    assert_eq!(GAME.scene(&campaign, Viewer::Spectator).tracks[0].space, 0);
+}
+
 /// Rules: 17.5.1
 #[test]
 fn r17_5_1_the_provisional_units_come_on_turn_5_or_later() {
@@ -98,9 +109,10 @@ fn r17_5_2_japan_has_up_to_25_points_beyond_the_line_with_the_first_chits_alone(
     assert_eq!(at(&start, "J-48-1/2F"), Location::At(hex("1028")));
     // 21 points stand ready; two battalions more are too many.
     let more = start.play(&["take J-48-1/47", "place 1212"]);
-    let hand = more.play(&["take J-48-2/47"]);
-    assert_eq!(refused(&hand, "place 1212"), "17.5.2");
-    let off = hand.play(&["back", "take J-48-1/2F", "keep-off", "take J-48-2/47"]);
+    assert_eq!(refused(&more, "take J-48-2/47"), "17.5.2");
+    // Whoever stands on Luzon may still be put elsewhere there.
+    assert_eq!(refused(&more, "take J-48-1/47"), "legal");
+    let off = more.play(&["take J-48-1/2F", "keep-off", "take J-48-2/47"]);
     assert_eq!(at(&off, "J-48-1/2F"), Location::Formosa);
     for (place, rule) in [
         ("1212", "legal"),

@@ -5,7 +5,8 @@
 use crate::common::{
     GAME, assault, combat, combat_with, modifiers, odds, refused, shake, unit, while_done,
 };
-use heigi_engine::Pending;
+use heigi_engine::scene::Value;
+use heigi_engine::{Pending, Text};
 use heigi_luzon::{ALLIES, Event, JAPAN, State};
 
 const DICE: &[&str] = &["= 3 4"];
@@ -438,6 +439,41 @@ fn r7_2_4_what_modifies_the_dice_is_added_to_them() {
     assert_eq!((attacker.as_str(), defender.as_str()), ("-", "2DRG"));
 }
 
+/// A preview tells each result apart by what both sides lose, the worst for the attacker first.
+/// Rules: 7.2.5, 7.3.1
+#[test]
+fn r7_3_1_the_preview_says_how_likely_each_loss_is() {
+    let start = combat(JAPAN, "J-16-1/9 1442, A-1/1 1443");
+    let attack = start.play(&["attack 1443", "engage J-16-1/9"]);
+    let prompt = attack.scene(JAPAN).prompt.unwrap();
+    let suffered = |text: &Text, side| match text.args.get(side) {
+        Some(Value::Text(text)) => (text.id.to_string(), text.args.get("steps").cloned()),
+        other => panic!("{other:?}"),
+    };
+    let chances = prompt.previews[0].chances.iter();
+    let chances: Vec<_> = chances
+        .map(|chance| {
+            let sides = ["own", "enemy"].map(|side| suffered(&chance.label, side));
+            (sides, chance.ways)
+        })
+        .collect();
+    let steps = |id: &str, steps| (id.to_owned(), Some(Value::Number(steps)));
+    let plain = |count| steps("luzon-suffered", count);
+    let shaken = |count| steps("luzon-suffered-demoralised", count);
+    let back = |count| steps("luzon-suffered-retreats", count);
+    // The column 1-1, and 1 more for the rough ground.
+    assert_eq!(
+        chances,
+        [
+            ([back(2), plain(0)], 3),
+            ([back(1), plain(0)], 3),
+            ([shaken(1), plain(1)], 9),
+            ([plain(1), plain(1)], 18),
+            ([plain(1), shaken(1)], 3),
+        ]
+    );
+}
+
 /// What is known of an attack before its dice: own strength, the ground, who lies on top.
 #[test]
 fn r7_2_3_the_preview_says_what_the_attacker_can_know() {
@@ -465,7 +501,9 @@ fn r7_2_3_the_preview_says_what_the_attacker_can_know() {
             "luzon-preview-own 4",
             "luzon-preview-seen 4",
             "luzon-preview-column 1-1",
-            "luzon-dm-ground +1"
+            "luzon-dm-ground +1",
+            "luzon-preview-own-losses 1.1/2",
+            "luzon-preview-seen-losses 0.8/1"
         ]
     );
     let more = attack.play(&["engage J-16-2/9"]);

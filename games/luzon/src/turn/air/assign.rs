@@ -112,9 +112,10 @@ impl heigi_engine::Step<Luzon> for Assign {
         // Many fly together: what one does, others are likely to do or to escort.
         let is_escort = task.mission == Mission::Escort;
         let others = game.air_force(game.flies_for(self.aircraft));
-        let joins = others
-            .filter_map(|one| state.air.task(one))
-            .any(|other| other.spot == task.spot && (other.mission == task.mission || is_escort));
+        let joins = others.filter_map(|one| state.air.task(one)).any(|other| {
+            let is_there = other.spot == task.spot && other.mission == task.mission;
+            is_there || is_escort && game.sky(other.spot) == task.spot
+        });
         let offered = offered.handy(joins && task.new_base().is_none());
         offered.labelled(game.task_text(task))
     }
@@ -156,15 +157,15 @@ impl Assign {
             targets.map(Action::Bomb).for_each(&mut *offer);
         }
         if is_fighter {
-            let targets = || hexes(enemies).chain(fields());
-            targets().map(Action::Strafe).for_each(&mut *offer);
-            let skies: ArrayVec<Spot, MOST_AIRCRAFT> =
-                game.escorted(state, self.aircraft).collect();
-            if !skies.is_empty() {
-                let escorted = targets().chain(others());
-                let escorted = escorted.filter(|spot| skies.contains(&game.sky(*spot)));
-                escorted.map(Action::Escort).for_each(&mut *offer);
+            let targets = hexes(enemies).chain(fields());
+            targets.map(Action::Strafe).for_each(&mut *offer);
+            let mut skies = ArrayVec::<Spot, MOST_AIRCRAFT>::new();
+            for sky in game.escorted(state, self.aircraft) {
+                if !skies.contains(&sky) {
+                    skies.push(sky);
+                }
             }
+            skies.into_iter().map(Action::Escort).for_each(&mut *offer);
         }
     }
 

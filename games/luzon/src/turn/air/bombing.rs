@@ -10,7 +10,7 @@ use crate::situation::air::{Group, Mission, Spot, Task};
 use crate::situation::state::State;
 use heigi_engine::scene::Preview;
 use heigi_engine::told::Throw;
-use heigi_engine::{Draw, Modifier, RuleId, Side, Text, Waits, total};
+use heigi_engine::{Draw, Kind as _, Modifier, RuleId, Side, Text, Waits, preview_named, total};
 use serde::{Deserialize, Serialize};
 
 /// 8.3.2: the greatest bombing value of a group.
@@ -57,6 +57,26 @@ impl Blow {
             Effect::Destroyed(_) => Self::DestroysFive,
             _ => Self::Nothing,
         }
+    }
+
+    /// What it comes to, with the id of the message that says it of what is hit.
+    pub(crate) fn explained(self, id: &'static str) -> Text {
+        match self.hits() {
+            (0, _) => self.name(),
+            (count, _) => Text::new(id)
+                .with("result", self.name())
+                .with("count", i32::from(count)),
+        }
+    }
+
+    /// The same of batteries of Corregidor (10.2.3).
+    pub(crate) fn on_batteries(self) -> Text {
+        let (_, destroys) = self.hits();
+        self.explained(if destroys {
+            "luzon-effect-batteries-destroyed"
+        } else {
+            "luzon-effect-batteries-disrupted"
+        })
     }
 
     /// How many it hits, and whether they are destroyed.
@@ -380,9 +400,10 @@ impl Luzon {
                     .with("unit", self.aircraft_text(aircraft))
                     .with("spot", self.spot_text(task.spot));
                 let table = &self.tables().dive_bombing;
-                previews.push(heigi_engine::preview(title, &modifiers, DIVE, |sum| {
-                    Blow::of(table.effect(sum))
-                }));
+                let result = |sum| Blow::of(table.effect(sum));
+                let name = |blow: Blow| self.blow_text(task.spot, blow, false);
+                let preview = preview_named(title, &modifiers, DIVE, result, name);
+                previews.push(preview);
             } else if task.mission == Mission::Bombing {
                 let target = (task.spot, self.kind(aircraft).service);
                 if !targets.contains(&target) {
@@ -431,9 +452,9 @@ impl Luzon {
             let title = title
                 .with("spot", self.target_text(task))
                 .with("value", i32::from(value));
-            heigi_engine::preview(title, &modifiers, DICE, |sum| {
-                Blow::of(table.effect(sum, value))
-            })
+            let result = |sum| Blow::of(table.effect(sum, value));
+            let name = |blow: Blow| self.blow_text(spot, blow, false);
+            preview_named(title, &modifiers, DICE, result, name)
         };
         values.sort_unstable_by(|one, other| other.cmp(one));
         let alike = values.chunk_by(|one, other| one == other);

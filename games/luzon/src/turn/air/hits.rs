@@ -202,6 +202,20 @@ impl heigi_engine::Step<Luzon> for FieldHits {
 }
 
 impl Luzon {
+    /// What a roll against a spot comes to, in words.
+    pub(crate) fn blow_text(&self, spot: Spot, blow: Blow, strafed: bool) -> Text {
+        let (_, destroys) = blow.hits();
+        let by_hit = |destroyed, disrupted| if destroys { destroyed } else { disrupted };
+        blow.explained(match spot {
+            Spot::Hex(hex) if !strafed && !self.map().terrain(hex).is_land() => "luzon-effect-sunk",
+            Spot::Hex(_) => by_hit("luzon-effect-steps", "luzon-effect-demoralised"),
+            Spot::Field(_) if strafed => "luzon-effect-aircraft",
+            Spot::Field(_) => "luzon-effect-field",
+            Spot::Cavite => "luzon-effect-cavite",
+            Spot::Bridge(_) => "luzon-effect-bridge",
+        })
+    }
+
     /// What a roll against the ground does to a spot (8.3.3 to 8.3.5).
     pub(crate) fn strike(&self, play: &mut Play<'_>, spot: Spot, blow: Blow, strafed: bool) {
         let (left, destroys) = blow.hits();

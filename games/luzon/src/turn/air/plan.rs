@@ -222,7 +222,7 @@ impl Luzon {
         }
     }
 
-    /// 8.5.1: escorts fly with bombers of their service.
+    /// 8.5.1: escorts fly with bombers of their service, whatever these bomb below.
     pub(crate) fn check_companions(
         &self,
         state: &State,
@@ -234,7 +234,8 @@ impl Luzon {
         }
         let sky = self.sky(task.spot);
         let is_alone = !self.escorted(state, aircraft).any(|other| other == sky);
-        refuse(is_alone, Refusal::NoBombers(aircraft, task.spot))
+        refuse(is_alone, Refusal::NoBombers(aircraft, task.spot))?;
+        refuse(sky != task.spot, Refusal::EscortsOverHex(task.spot, sky))
     }
 
     /// Where bombers fly that an air unit may escort.

@@ -34,7 +34,7 @@ impl Luzon {
                 0.2 + f32::from(u8::from(self.has_crew(state, aircraft, field)))
             }
             Action::Done | Action::Crater => 0.5,
-            Action::Sweep(_) => 0.6,
+            Action::Sweep(_) | Action::SweepField(_) => 0.6,
             Action::Intercept => 0.5,
             Action::Leave => self.odds_against_patrol(state),
             Action::FireAt(target) => self.worth_of_shot(state, target),
@@ -121,7 +121,7 @@ impl Luzon {
         if kind.class == AirClass::Fighter {
             for one in self.air_force(side) {
                 if let Some(task) = state.air.task(one) {
-                    add(Mission::Escort, task.spot);
+                    add(Mission::Escort, self.sky(task.spot));
                 }
             }
             let homes = self.all_fields().filter_map(|field| self.field_hex(field));

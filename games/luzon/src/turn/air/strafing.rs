@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::printed::units::{AircraftId, AircraftSet};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
-use crate::situation::air::{Mission, Spot, is_surprise};
+use crate::situation::air::{Mission, Spot, Task, is_surprise};
 use crate::situation::state::State;
 use heigi_engine::scene::Choice;
 use heigi_engine::told::Throw;
@@ -23,19 +23,26 @@ pub struct Strafing;
 
 impl Strafing {
     /// The fighters that may still be chosen.
-    fn able(game: &Luzon, state: &State) -> AircraftSet {
+    fn left(game: &Luzon, state: &State) -> AircraftSet {
         let chosen = state.air.raid.as_ref().map(|raid| raid.strafers);
-        let may = |one: &AircraftId| {
-            let is_chosen = chosen.is_some_and(|chosen| chosen.contains(*one));
-            !is_chosen && game.check_strafing(state, *one).is_ok()
-        };
-        game.escorts(state).iter().filter(may).collect()
+        game.escorts(state) - chosen.unwrap_or_default()
+    }
+
+    /// Each of them with what it may strafe.
+    fn able(game: &Luzon, state: &State) -> Vec<(AircraftId, Spot)> {
+        let left = Self::left(game, state).iter();
+        let aims = left.flat_map(|one| [false, true].map(|at_field| (one, at_field)));
+        aims.filter_map(|(one, at_field)| {
+            let spot = game.check_strafing(state, one, at_field).ok()?;
+            Some((one, spot))
+        })
+        .collect()
     }
 }
 
 impl heigi_engine::Step<Luzon> for Strafing {
-    /// One more; none if that is all.
-    type Plan = Option<AircraftId>;
+    /// One more and what it strafes; none if that is all.
+    type Plan = Option<(AircraftId, Spot)>;
 
     heigi_engine::asks!(Luzon, "8.5.2" "luzon-ask-strafing");
 
@@ -45,55 +52,62 @@ impl heigi_engine::Step<Luzon> for Strafing {
 
     fn menu(&self, game: &Luzon, state: &State, offer: &mut dyn FnMut(Action)) {
         offer(Action::Done);
-        let able = Self::able(game, state);
-        able.iter().for_each(|one| offer(Action::Sweep(one)));
-    }
-
-    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
-        match action {
-            Action::Done => Ok(None),
-            Action::Sweep(aircraft) => {
-                game.check_strafing(state, aircraft)?;
-                let may = Self::able(game, state).contains(aircraft);
-                refuse(!may, Refusal::NotInRaid(aircraft))?;
-                Ok(Some(aircraft))
-            }
-            _ => Err(Refusal::NotNow),
+        for one in Self::left(game, state).iter() {
+            offer(Action::Sweep(one));
+            offer(Action::SweepField(one));
         }
     }
 
+    fn check(&self, game: &Luzon, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
+        let (aircraft, at_field) = match action {
+            Action::Done => return Ok(None),
+            Action::Sweep(aircraft) => (aircraft, false),
+            Action::SweepField(aircraft) => (aircraft, true),
+            _ => return Err(Refusal::NotNow),
+        };
+        let spot = game.check_strafing(state, aircraft, at_field)?;
+        let may = Self::left(game, state).contains(aircraft);
+        refuse(!may, Refusal::NotInRaid(aircraft))?;
+        Ok(Some((aircraft, spot)))
+    }
+
     fn act(&self, _: &Luzon, play: &mut Play<'_>, plan: Self::Plan) {
-        match (plan, &mut play.state.air.raid) {
-            (Some(aircraft), Some(raid)) => raid.strafers.insert(aircraft),
-            _ => play.end_step(),
+        let Some((aircraft, spot)) = plan else {
+            return play.end_step();
+        };
+        let task = play.state.air.task(aircraft);
+        (play.state).set_task(aircraft, task.map(|task| Task { spot, ..task }));
+        if let Some(raid) = &mut play.state.air.raid {
+            raid.strafers.insert(aircraft);
         }
     }
 
     fn label(&self, game: &Luzon, plan: Self::Plan, offered: Choice) -> Choice {
         match plan {
-            Some(aircraft) => {
-                let text = Text::new("luzon-do-sweep");
-                offered.labelled(text.with("unit", game.aircraft_text(aircraft)))
+            Some((aircraft, spot)) => {
+                let text = Text::new("luzon-do-sweep").with("unit", game.aircraft_text(aircraft));
+                offered.labelled(text.with("spot", game.struck_text(spot)))
             }
             None => offered.labelled(Text::new("luzon-do-done")).main(),
         }
     }
 
     fn previews(&self, game: &Luzon, state: &State) -> Vec<heigi_engine::scene::Preview> {
-        let first = Self::able(game, state).iter().next();
-        let spot = first
-            .and_then(|one| state.air.task(one))
-            .map(|task| task.spot);
-        let Some(spot) = spot else {
-            return Vec::new();
+        let mut spots: Vec<Spot> = (Self::able(game, state).into_iter())
+            .map(|(_, spot)| spot)
+            .collect();
+        spots.sort_unstable();
+        spots.dedup();
+        let preview = |spot| {
+            // Before anybody has fired, nobody knows whether guns are there.
+            let modifiers = game.strafing_modifiers(state, spot, false);
+            let title = Text::new("luzon-preview-strafing").with("spot", game.struck_text(spot));
+            let table = &game.tables().strafing;
+            let result = |sum| Blow::of(table.effect(sum));
+            let name = |blow| game.blow_text(spot, blow, true);
+            heigi_engine::preview_named(title, &modifiers, DICE, result, name)
         };
-        // Before anybody has fired, nobody knows whether guns are there.
-        let modifiers = game.strafing_modifiers(state, spot, false);
-        let title = Text::new("luzon-preview-strafing").with("spot", game.spot_text(spot));
-        let table = &game.tables().strafing;
-        vec![heigi_engine::preview(title, &modifiers, DICE, |sum| {
-            Blow::of(table.effect(sum))
-        })]
+        spots.into_iter().map(preview).collect()
     }
 }
 
@@ -170,13 +184,29 @@ impl heigi_engine::Step<Luzon> for Sweep {
 }
 
 impl Luzon {
-    /// 8.5.2, 8.3.6: a fighter strafes if it has guns for it and neither attacked nor was attacked.
-    fn check_strafing(&self, state: &State, aircraft: AircraftId) -> Result<(), Refusal> {
+    /// 8.5.2, 8.3.6: a fighter strafes if it has guns for it and neither attacked nor was attacked: what it was sent
+    /// against, or if it escorts, the airfield in that hex.
+    fn check_strafing(
+        &self,
+        state: &State,
+        aircraft: AircraftId,
+        at_field: bool,
+    ) -> Result<Spot, Refusal> {
         let Some(task) = state.air.task(aircraft) else {
             return Err(Refusal::NotInRaid(aircraft));
         };
-        let is_built = matches!(task.spot, Spot::Bridge(_) | Spot::Cavite);
-        refuse(is_built, Refusal::NoAirTarget(task.spot))?;
+        let spot = match task.spot {
+            Spot::Hex(hex) if at_field && task.mission == Mission::Escort => {
+                let field = self.map().airfield_in(hex).map(Spot::Field);
+                field.ok_or(Refusal::NoAirTarget(task.spot))?
+            }
+            spot => {
+                refuse(at_field, Refusal::NoAirTarget(spot))?;
+                spot
+            }
+        };
+        let is_built = matches!(spot, Spot::Bridge(_) | Spot::Cavite);
+        refuse(is_built, Refusal::NoAirTarget(spot))?;
         refuse(
             task.mission == Mission::Drop,
             Refusal::NotAFighter(aircraft),
@@ -186,7 +216,8 @@ impl Luzon {
         refuse(has_fought, Refusal::HasFought(aircraft))?;
         let side = self.flies_for(aircraft);
         // Whoever escorts an airdrop has a target only where enemies are.
-        self.check_air_target(state, side, task.spot)
+        self.check_air_target(state, side, spot)?;
+        Ok(spot)
     }
 
     /// TBL-STRAFE: what is added to the dice.

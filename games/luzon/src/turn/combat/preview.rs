@@ -1,26 +1,39 @@
 //! What would come of an attack, as far as its side can know: own strength, ground, and of the enemy who lies on top.
 
-use super::odds::Points;
-use super::resolve::{ColumnName, DICE};
+use super::odds::{Odds, Points};
+use super::resolve::{ColumnName, DICE, steps_due};
 use crate::Luzon;
+use crate::printed::tables::Losses;
 use crate::situation::battles::AttackId;
 use crate::situation::state::State;
-use heigi_engine::scene::{Preview, PreviewLine, SmolStr};
-use heigi_engine::{Side, Text};
+use heigi_engine::scene::{Preview, PreviewChance, PreviewLine, SmolStr, format_smolstr};
+use heigi_engine::{Modifier, Side, Text};
 
-heigi_engine::kinds! {
-    /// What a result comes to, the worst for the attacker first.
-    pub enum Outlook = "luzon-outlook-" {
-        /// The attacker retreats.
-        Repulsed = "repulsed",
-        /// The attacker loses steps, the defender none.
-        Costly = "costly",
-        /// Both lose steps, and the defender stays.
-        Bloody = "bloody",
-        /// The defender alone loses steps, and stays.
-        Gain = "gain",
-        /// The defender retreats.
-        Breach = "breach",
+/// What a side suffers from a result.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Suffered {
+    steps: u8,
+    is_demoralised: bool,
+    retreats: bool,
+}
+
+impl Suffered {
+    /// What it comes to for a side with so many steps (7.3.1).
+    fn of(losses: Losses, steps: u32) -> Self {
+        Self {
+            steps: steps_due(losses, steps),
+            is_demoralised: losses.demoralises,
+            retreats: losses.retreats,
+        }
+    }
+
+    fn text(self) -> Text {
+        let id = match (self.retreats, self.is_demoralised) {
+            (true, _) => "luzon-suffered-retreats",
+            (false, true) => "luzon-suffered-demoralised",
+            (false, false) => "luzon-suffered",
+        };
+        Text::new(id).with("steps", i32::from(self.steps))
     }
 }
 
@@ -29,43 +42,75 @@ impl Luzon {
     pub(crate) fn preview_of_attack(&self, state: &State, side: Side, attack: AttackId) -> Preview {
         let battle = self.battle_as_seen(state, side, attack);
         let odds = self.odds(state, side, &battle);
-        let table = &self.tables().combat;
-        let outlook = |sum: i32| {
-            let result = table.result(sum, odds.column);
-            match (result.attacker, result.defender) {
-                (attacker, _) if attacker.retreats => Outlook::Repulsed,
-                (_, defender) if defender.retreats => Outlook::Breach,
-                (_, defender) if defender.steps == 0 => Outlook::Costly,
-                (attacker, _) if attacker.steps == 0 => Outlook::Gain,
-                _ => Outlook::Bloody,
-            }
-        };
         let hex = battle.targets.first().copied();
         let hex = hex.map_or_else(|| Text::verbatim(""), |hex| self.hex_text(hex));
-        let title = Text::new("luzon-preview-attack").with("hex", hex);
-        let mut preview = heigi_engine::preview(title, &odds.modifiers, DICE, outlook);
-        let line = |label: &'static str, value: SmolStr, rule: &'static str| PreviewLine {
-            label: Text::new(label),
-            value,
-            rule: rule.into(),
-        };
         let column = ColumnName(odds.column as u8);
-        let strengths = [
-            line("luzon-preview-own", Points(odds.attack).figures(), "7.2.1"),
-            line(
-                "luzon-preview-seen",
-                Points(odds.defence).figures(),
-                "5.2.2",
-            ),
-            line("luzon-preview-column", column.figures(self), "7.2.3"),
-        ];
+        let [own, seen] = [odds.attack, odds.defence].map(|points| Points(points).figures());
+        let mut preview = Preview {
+            title: Text::new("luzon-preview-attack").with("hex", hex),
+            lines: vec![
+                line("luzon-preview-own", own, "7.2.1"),
+                line("luzon-preview-seen", seen, "5.2.2"),
+            ],
+            ..Preview::default()
+        };
+        // Nobody has joined yet, or a top that does not defend says nothing of those beneath: there is no ratio.
         if odds.attack == 0 || odds.defence == 0 {
-            // Nobody has joined yet, or a top that does not defend says nothing of those beneath: there is no ratio.
-            preview.lines = strengths.into_iter().take(2).collect();
-            preview.chances.clear();
             return preview;
         }
-        preview.lines.splice(0..0, strengths);
+        let figures = column.figures(self);
         preview
+            .lines
+            .push(line("luzon-preview-column", figures, "7.2.3"));
+        preview
+            .lines
+            .extend(odds.modifiers.iter().map(Modifier::line));
+        let steps = [battle.attackers, battle.defenders].map(|units| self.steps_of(state, units));
+        self.add_results(&mut preview, &odds, steps);
+        preview
+    }
+
+    /// The losses of both sides to be expected, and the exact chances of all results, the worst for the attacker first.
+    fn add_results(&self, preview: &mut Preview, odds: &Odds, [own, seen]: [u32; 2]) {
+        let added = heigi_engine::total(&odds.modifiers);
+        let suffered = |sum: i32| {
+            let result = self.tables().combat.result(sum + added, odds.column);
+            [
+                Suffered::of(result.attacker, own),
+                Suffered::of(result.defender, seen),
+            ]
+        };
+        let expected = |side: usize, steps: u32| {
+            let sums = (2..=12).map(|sum| {
+                let ways = DICE.ways(|other| other == sum);
+                ways * u32::from(suffered(sum)[side].steps)
+            });
+            let of = u32::from(DICE.values());
+            let tenths = (sums.sum::<u32>() * 10 + of / 2) / of;
+            format_smolstr!("{}.{}/{steps}", tenths / 10, tenths % 10)
+        };
+        preview.lines.extend([
+            line("luzon-preview-own-losses", expected(0, own), "7.3.1"),
+            line("luzon-preview-seen-losses", expected(1, seen), "7.3.1"),
+        ]);
+        let mut results: Vec<_> = (2..=12).rev().map(suffered).collect();
+        results.dedup();
+        preview.chances.extend(results.into_iter().map(|result| {
+            let [own, enemy] = result.map(Suffered::text);
+            let label = Text::new("luzon-preview-result");
+            PreviewChance {
+                label: label.with("own", own).with("enemy", enemy),
+                ways: DICE.ways(|sum| suffered(sum) == result),
+                of: DICE.values().into(),
+            }
+        }));
+    }
+}
+
+fn line(label: &'static str, value: SmolStr, rule: &'static str) -> PreviewLine {
+    PreviewLine {
+        label: Text::new(label),
+        value,
+        rule: rule.into(),
     }
 }

@@ -280,26 +280,12 @@ impl heigi_engine::Step<Luzon> for NextBeach {
         vec![game.next_turn_preview(state)]
     }
 
-    fn choice(
-        &self,
-        game: &Luzon,
-        state: &State,
-        _: Action,
-        plan: Self::Plan,
-        offered: Choice,
-    ) -> Choice {
-        let Some(beach) = plan else {
-            let offered = offered.labelled(Text::new("luzon-do-no-beach"));
-            // Nobody gives up the next landing by habit.
-            let mut units = game.units_of(JAPAN);
-            return if units.any(|unit| state.at(unit) == Location::Formosa) {
-                offered
-            } else {
-                offered.main()
-            };
-        };
-        let text = Text::new("luzon-do-write-beach");
-        offered.labelled(text.with("beach", game.beach_text(beach)))
+    /// Nobody gives up the next landing by habit: no choice is the ordinary one.
+    fn label(&self, game: &Luzon, plan: Self::Plan, offered: Choice) -> Choice {
+        offered.labelled(match plan {
+            Some(beach) => Text::new("luzon-do-write-beach").with("beach", game.beach_text(beach)),
+            None => Text::new("luzon-do-no-beach"),
+        })
     }
 
     fn phase(&self, game: &Luzon, state: &State) -> Option<Text> {

@@ -52,6 +52,18 @@ pub enum Conduct {
     Fortify(Works, HexId),
 }
 
+impl Movement {
+    /// Who may still march.
+    fn unmoved(self, game: &Luzon, state: &State) -> UnitSet {
+        let here = state.units.on_map(self.0) - game.afloat(state, self.0);
+        let grounded = state.air.dropped.iter();
+        let grounded: UnitSet = grounded
+            .filter(|unit| game.is_grounded(state, *unit))
+            .collect();
+        (here | game.on_charts(state, self.0)) - state.moved - grounded - state.reserves
+    }
+}
+
 impl heigi_engine::Step<Luzon> for Movement {
     type Plan = Conduct;
 
@@ -66,14 +78,8 @@ impl heigi_engine::Step<Luzon> for Movement {
 
     fn list(&self, game: &Luzon, state: &State, actions: &mut Vec<Action>) {
         let here = state.units.on_map(self.0) - game.afloat(state, self.0);
-        let grounded = state.air.dropped.iter();
-        let grounded: UnitSet = grounded
-            .filter(|unit| game.is_grounded(state, *unit))
-            .collect();
-        let unmoved =
-            (here | game.on_charts(state, self.0)) - state.moved - grounded - state.reserves;
         actions.push(Action::Done);
-        actions.extend(unmoved.iter().map(Action::March));
+        actions.extend(self.unmoved(game, state).iter().map(Action::March));
         let battalions = (game.sets.battalions & here).iter();
         actions.extend(battalions.map(Action::Split));
         let apart = game.sets.battalions.iter();
@@ -160,11 +166,18 @@ impl heigi_engine::Step<Luzon> for Movement {
         game.end_movement(play, self.0);
     }
 
-    fn ask(&self, _: &Luzon, state: &State) -> (Text, RuleId) {
-        match state.phase {
-            Phase::Preparation => (Text::new("luzon-ask-half-move"), RuleId("17.5.3-3")),
-            _ => (Text::new("luzon-ask-movement"), RuleId("3.2.3")),
-        }
+    fn ask(&self, game: &Luzon, state: &State) -> (Text, RuleId) {
+        let (id, rule) = match state.phase {
+            Phase::Preparation => ("luzon-ask-half-move", "17.5.3-3"),
+            _ => ("luzon-ask-movement", "3.2.3"),
+        };
+        let can_move = !self.unmoved(game, state).is_empty();
+        let id = if can_move {
+            id
+        } else {
+            "luzon-ask-nobody-moves"
+        };
+        (Text::new(id), RuleId(rule))
     }
 
     fn label(&self, game: &Luzon, plan: Conduct, offered: Choice) -> Choice {

@@ -85,6 +85,7 @@ impl heigi_engine::Step<Luzon> for SetUp {
                 let room = game.room_for(state, unit);
                 let room = room.ok_or(Refusal::NotInSetUp(unit))?;
                 refuse(!room.is_choice(), Refusal::FixedPlace(unit, room.rule))?;
+                game.check_north(state, unit)?;
                 Ok(Arrangement::Take(unit))
             }
             Action::TakeAircraft(aircraft) => {

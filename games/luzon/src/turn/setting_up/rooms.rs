@@ -3,7 +3,7 @@
 use crate::Luzon;
 use crate::printed::map::{FieldId, HexSet};
 use crate::printed::setup::{Placing, fields_of_luzon};
-use crate::printed::units::{ALLIES, AircraftId, Class, JAPAN, UnitId};
+use crate::printed::units::{AircraftId, Class, JAPAN, UnitId};
 use crate::refusal::Refusal;
 use crate::situation::air::FieldSet;
 use crate::situation::beginning::Scenario;
@@ -183,7 +183,7 @@ impl Luzon {
         })
     }
 
-    /// 5.0, 5.3.2, 17.5.2: whether a hex has room for a unit that is set up.
+    /// 5.0, 5.3.2: whether a hex has room for a unit that is set up.
     pub(super) fn check_place(
         &self,
         state: &State,
@@ -206,12 +206,19 @@ impl Luzon {
             is_full && self.is_area(hex),
             Refusal::BicolFull(hex, there, limit),
         )?;
-        refuse(is_full, Refusal::NoRoom(hex))?;
-        if side == ALLIES {
+        refuse(is_full, Refusal::NoRoom(hex))
+    }
+
+    /// 17.5.2: whether Japan has points left for a unit on Luzon.
+    pub(super) fn check_north(&self, state: &State, unit: UnitId) -> Result<(), Refusal> {
+        let is_bound = self.unit(unit).side == JAPAN
+            && self.unit(unit).class != Class::GroundCrew
+            && state.hex(unit).is_none();
+        if !is_bound {
             return Ok(());
         }
         let limit = self.data.assault.points;
-        let north = points(self.northern_points(state), state.hex(unit).is_some());
+        let north = self.northern_points(state) + u16::from(self.stacking(state, unit));
         refuse(north > limit, Refusal::NorthFull(unit, north, limit))
     }
 

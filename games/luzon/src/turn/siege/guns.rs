@@ -80,7 +80,9 @@ impl heigi_engine::Step<Luzon> for Bombardment {
             let title = Text::new("luzon-preview-bombard").with("unit", game.unit_text(unit));
             let value = game.strength(state, unit).attack;
             let table = &game.tables().corregidor;
-            heigi_engine::preview(title, &[], DICE, |sum| Blow::of(table.effect(sum, value)))
+            let result = |sum| Blow::of(table.effect(sum, value));
+            let name = Blow::on_batteries;
+            heigi_engine::preview_named(title, &[], DICE, result, name)
         };
         open.map(preview).collect()
     }

@@ -316,9 +316,10 @@ impl Luzon {
         let title = title.with("unit", self.aircraft_text(aircraft));
         let (table, value) = (&self.tables().corregidor, self.kind(aircraft).bombing);
         let dice = Draw::throw(RuleId("10.2.2"), 2, 6);
-        heigi_engine::preview(title, &self.shelling_modifiers(false), dice, |sum| {
-            Blow::of(table.effect(sum, value))
-        })
+        let result = |sum| Blow::of(table.effect(sum, value));
+        let name = Blow::on_batteries;
+        let modifiers = self.shelling_modifiers(false);
+        heigi_engine::preview_named(title, &modifiers, dice, result, name)
     }
 
     /// TBL-CORR: what is added to the dice of bombers.

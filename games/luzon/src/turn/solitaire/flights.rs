@@ -277,7 +277,7 @@ impl Luzon {
             Duty::Escort => {
                 let bombs = |one: AircraftId| {
                     let task = state.air.task(one)?;
-                    (task.mission == Mission::Bombing).then_some(task.spot)
+                    (task.mission == Mission::Bombing).then(|| self.sky(task.spot))
                 };
                 let mut spots: Vec<Spot> = self.air_force(ALLIES).filter_map(bombs).collect();
                 spots.sort_unstable();
