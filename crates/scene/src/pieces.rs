@@ -1,6 +1,7 @@
 //! What stands on the map and beside it: counters, markers, boxes.
 
 use crate::text::{Side, Text};
+use crate::view::Fact;
 use serde::Serialize;
 use smol_str::SmolStr;
 use ts_rs::TS;
@@ -26,6 +27,10 @@ pub struct Piece {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub on: Option<SmolStr>,
+    /// What is otherwise with it now than its face says, such as a halved movement allowance, and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Fact>>")]
+    pub notes: Vec<Fact>,
 }
 
 /// A place in the colour of whoever holds it.

@@ -57,6 +57,10 @@ pub struct Choice {
     #[serde(skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub is_handy: bool,
+    /// True if what it is aimed at has been chosen already, so that this takes it back.
+    #[serde(skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub is_chosen: bool,
     /// What is given up by it and would hardly be meant: it is asked once whether it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -106,6 +110,13 @@ impl Choice {
     #[must_use]
     pub fn handy(self, is_handy: bool) -> Self {
         Self { is_handy, ..self }
+    }
+
+    /// The same for what has been chosen already and is taken back by it.
+    #[must_use]
+    pub fn chosen(self) -> Self {
+        let is_chosen = true;
+        Self { is_chosen, ..self }
     }
 
     /// The same as what is seldom wanted.

@@ -90,6 +90,7 @@ impl Proof {
                 Location::With(carrier) => Some(piece_id(carrier)),
                 _ => None,
             },
+            ..Piece::default()
         }
     }
 }

@@ -68,8 +68,8 @@ pub fn board(data: &Data) -> Board {
 
 /// What is marked on counters.
 fn badges() -> Vec<Badge> {
-    let mission = |id, name, letter| Badge::signed(id, name, letter, SignCorner::UpperLeft);
     let corner = SignCorner::UpperRight;
+    let mission = |id, name, letter| Badge::signed(id, name, letter, corner);
     vec![
         Badge::active(),
         Badge::moved(),

@@ -100,8 +100,7 @@ impl Luzon {
             owner: ALLIES,
             place,
             order: 0,
-            badges: Default::default(),
-            on: None,
+            ..Piece::default()
         })
     }
 
@@ -175,6 +174,7 @@ impl Luzon {
             on: carrier
                 .filter(|carrier| self.is_seen(state, viewer, *carrier))
                 .map(|carrier| self.unit(carrier).id.clone()),
+            notes: self.notes_on_allowance(state, unit, is_own),
         })
     }
 

@@ -506,8 +506,16 @@ fn r7_2_3_the_preview_says_what_the_attacker_can_know() {
             "luzon-preview-seen-losses 0.8/1"
         ]
     );
-    let more = attack.play(&["engage J-16-2/9"]);
+    let more = attack.clone().play(&["engage J-16-2/9"]);
     assert_eq!(lines(&more)[..1], ["luzon-preview-own 8"]);
+    // Who joins is told apart from who is left out.
+    let choices = |situation: &crate::common::Match| {
+        let choices = situation.scene(JAPAN).prompt.unwrap().choices.into_iter();
+        let chosen = choices.filter(|choice| choice.is_chosen);
+        chosen.map(|choice| choice.action).collect::<Vec<_>>()
+    };
+    assert_eq!(choices(&attack), ["withhold J-16-1/9"]);
+    assert_eq!(choices(&more), ["withhold J-16-1/9", "withhold J-16-2/9"]);
     let fewer = more.play(&["withhold J-16-1/9"]);
     assert_eq!(lines(&fewer)[..1], ["luzon-preview-own 4"]);
 }

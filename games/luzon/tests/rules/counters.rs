@@ -1,6 +1,7 @@
 //! What the counters are (2.3.3, 2.3.6, the errata), and the order of play (1.4.1, 3.0 to 3.4).
 
-use crate::common::{GAME, Match, has_told, moves, unit};
+use crate::common::{GAME, Match, combat, has_told, moves, shake, unit};
+use heigi_engine::Viewer;
 use heigi_luzon::printed::units::{Class, LossClass, Unit};
 use heigi_luzon::{ALLIES, JAPAN, Phase};
 
@@ -130,4 +131,46 @@ fn r6_2_a_battalion_is_worth_the_companies_that_are_left() {
     assert_eq!(worth(3), (9, 6, 8));
     assert_eq!(worth(2), (6, 4, 8));
     assert_eq!(worth(1), (3, 2, 8));
+}
+
+/// The sheet of a unit says why its movement allowance is not what is printed; an enemy is not told of a reserve.
+/// Rules: 7.3.4, 9.5, 13.5
+#[test]
+fn r13_5_the_sheet_of_a_unit_says_why_its_allowance_is_less() {
+    let start = combat(
+        ALLIES,
+        "A-1/1 1443, A-2/1 1438, A-192Tk 1448, J-16-1/9 1337",
+    );
+    let notes = |changed: &Match, viewer: Viewer, id: &str| -> Vec<(String, String)> {
+        let pieces = changed.scene(viewer).pieces.into_iter();
+        let notes = pieces
+            .filter(|piece| piece.id == id)
+            .flat_map(|piece| piece.notes);
+        notes
+            .map(|note| (note.value.id.into(), note.rule.into()))
+            .collect()
+    };
+    let note = |id: &str, rule: &str| (id.to_owned(), rule.to_owned());
+    let now = note("luzon-note-of-printed", "4.1.6");
+    assert!(notes(&start, ALLIES.into(), "A-1/1").is_empty());
+    let worn = start.with(|state| {
+        shake(state, "A-1/1", ALLIES);
+        for id in ["A-1/1", "A-192Tk"] {
+            state.units.change(unit(id), |one| one.is_unsupplied = true);
+        }
+        state.reserves.insert(unit("A-2/1"));
+    });
+    let unsupplied = note("luzon-note-unsupplied", "13.5");
+    let demoralised = note("luzon-note-demoralised", "7.3.4");
+    assert_eq!(
+        notes(&worn, JAPAN.into(), "A-1/1"),
+        [unsupplied, demoralised, now.clone()]
+    );
+    assert_eq!(
+        notes(&worn, ALLIES.into(), "A-192Tk"),
+        [note("luzon-note-unsupplied-motorised", "13.5"), now.clone()]
+    );
+    let reserve = [note("luzon-note-reserve", "9.5"), now];
+    assert_eq!(notes(&worn, ALLIES.into(), "A-2/1"), reserve);
+    assert!(notes(&worn, JAPAN.into(), "A-2/1").is_empty());
 }

@@ -408,6 +408,7 @@ impl Pto {
             id: self.unknown_id(spot, number),
             face: unknown_face_id(self.printed(unit).nation),
             on: None,
+            notes: Vec::new(),
             ..piece
         }
     }
@@ -500,6 +501,7 @@ impl Pto {
                 .holder(unit)
                 .or_else(|| state.carrier(unit))
                 .map(|holder| piece_id(holder.id)),
+            ..Piece::default()
         }
     }
 }

@@ -113,7 +113,8 @@ impl heigi_engine::Step<Luzon> for AirPlan {
                 let text = Text::new("luzon-do-recall").with("unit", game.aircraft_text(aircraft));
                 let task = state.air.task(aircraft);
                 let what = task.map(|task| game.task_text(task));
-                offered.labelled(text.with("what", what.unwrap_or_else(|| Text::verbatim(""))))
+                let text = text.with("what", what.unwrap_or_else(|| Text::verbatim("")));
+                offered.labelled(text).chosen()
             }
             Planned::Launched => offered.labelled(Text::new("luzon-do-launch")).main(),
         }

@@ -308,7 +308,7 @@ impl heigi_engine::Step<Luzon> for Joining {
         match plan {
             Change::Engage(one) => offered.labelled(unit("luzon-do-engage", one)),
             Change::EngageStack(one) => offered.labelled(hex("luzon-do-engage-stack", one)),
-            Change::Withhold(one) => offered.labelled(unit("luzon-do-withhold", one)),
+            Change::Withhold(one) => offered.labelled(unit("luzon-do-withhold", one)).chosen(),
             Change::Also(one) => offered.labelled(hex("luzon-do-also", one)).aside(),
             Change::CallOff => offered.labelled(Text::new("luzon-do-call-off")),
             Change::Done => offered.labelled(Text::new("luzon-do-joined")).main(),
@@ -435,7 +435,8 @@ impl heigi_engine::Step<Luzon> for Lending {
             }
             Loan::Withhold(unit) => {
                 let text = Text::new("luzon-do-withhold");
-                offered.labelled(text.with("unit", game.unit_text(unit)))
+                let text = text.with("unit", game.unit_text(unit));
+                offered.labelled(text).chosen()
             }
             Loan::Done => offered.labelled(Text::new("luzon-do-lent")).main(),
         }

@@ -1,16 +1,18 @@
 //! What a step costs: terrain, rivers, roads and bridges (4.1, 4.2, TBL-TEC).
 
+use super::march::quarters;
 use crate::Luzon;
 use crate::printed::costs::Column;
 use crate::printed::map::{Terrain, Width};
 use crate::printed::tables::Cost;
-use crate::printed::units::{Class, UnitId};
+use crate::printed::units::{ALLIES, Class, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::Phase;
 use crate::situation::state::State;
 use heigi_board::{EdgeId, HexId};
-use heigi_engine::Side;
+use heigi_engine::scene::Fact;
 use heigi_engine::step::refuse;
+use heigi_engine::{Side, Text};
 
 /// What the ground asks of whoever marches.
 #[derive(Clone, Copy, Debug)]
@@ -80,6 +82,56 @@ impl Luzon {
         // 17.5.3-3: half of it before the main assault.
         let is_half = unit.demoralised.is_some() || state.phase == Phase::Preparation;
         points * if is_half { 2 } else { 4 }
+    }
+
+    /// Why the movement allowance of a unit is not what is printed, for those who may know it to be in reserve.
+    pub(crate) fn notes_on_allowance(
+        &self,
+        state: &State,
+        unit: UnitId,
+        is_own: bool,
+    ) -> Vec<Fact> {
+        let values = self.unit(unit).values(state.steps(unit));
+        let one = &state.units[unit.index()];
+        if values.movement == 0 || state.hex(unit).is_none() {
+            return Vec::new();
+        }
+        let is_reserve = is_own && state.reserves.contains(unit);
+        let is_early = state.phase == Phase::Preparation && self.unit(unit).side == ALLIES;
+        let causes = [
+            (
+                one.is_unsupplied && values.is_motorised(),
+                "luzon-note-unsupplied-motorised",
+                "13.5",
+            ),
+            (
+                one.is_unsupplied && !values.is_motorised(),
+                "luzon-note-unsupplied",
+                "13.5",
+            ),
+            (one.demoralised.is_some(), "luzon-note-demoralised", "7.3.4"),
+            (is_early, "luzon-note-preparation", "17.5.3-3"),
+            (is_reserve, "luzon-note-reserve", "9.5"),
+        ];
+        let causes = causes.into_iter().filter(|(applies, ..)| *applies);
+        let mut notes: Vec<Fact> = causes
+            .map(|(_, cause, rule)| Fact {
+                label: Text::new("luzon-note-allowance"),
+                value: Text::new(cause),
+                rule: rule.into(),
+            })
+            .collect();
+        if !notes.is_empty() {
+            let left = self.allowance(state, unit) / if is_reserve { 2 } else { 1 };
+            notes.push(Fact {
+                label: Text::new("luzon-note-allowance-now"),
+                value: Text::new("luzon-note-of-printed")
+                    .with("left", quarters(left))
+                    .with("printed", i32::from(values.movement)),
+                rule: "4.1.6".into(),
+            });
+        }
+        notes
     }
 
     /// 4.2.2, 4.2.3: whether a road across a hexside can be used: its bridge stands, and aircraft cut off neither
