@@ -10,6 +10,24 @@ export interface Offer {
   note: string;
   actions: string[];
   choice?: Choice;
+  /** What can be done with one counter, behind its name. */
+  group?: { face: string; offers: Offer[] };
+}
+
+/** More entries than this make a menu too long to be read at once. */
+const LONG_MENU = 10;
+
+/** A long menu by counters: whatever is not of one of them, or of the one that was hit, and then a name for each other. */
+export function grouped(board: Board, offers: Offer[], pieces: Piece[], hit: string): Offer[] {
+  if (offers.length <= LONG_MENU) return offers;
+  const pieceOf = ({ choice }: Offer) =>
+    choice?.target.kind === 'piece' && choice.target.id !== hit ? choice.target.id : undefined;
+  const groups = pieces.flatMap((piece): Offer[] => {
+    const own = offers.filter((offer) => pieceOf(offer) === piece.id);
+    if (own.length <= 1) return own;
+    return [{ label: pieceName(board, piece), note: '', actions: [], group: { face: piece.face, offers: own } }];
+  });
+  return [...offers.filter((offer) => pieceOf(offer) === undefined), ...groups];
 }
 
 /** The button that stands out, which has a place of its own, and the others; likely choices are buttons as well. */

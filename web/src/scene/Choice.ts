@@ -36,6 +36,10 @@ weight: Weight,
  */
 is_handy?: boolean, 
 /**
+ * True if what it is aimed at has been chosen already, so that this takes it back.
+ */
+is_chosen?: boolean, 
+/**
  * What is given up by it and would hardly be meant: it is asked once whether it is.
  */
 warning?: Text, };
