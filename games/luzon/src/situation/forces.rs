@@ -112,7 +112,8 @@ impl Luzon {
         come
     }
 
-    /// Whether a chit brings all whom the Allies know of, and enough others for the places beneath the tops.
+    /// Whether a chit brings all whom the Allies know of, those drawn as withdrawn among them, and enough others for the
+    /// places beneath the tops.
     fn brings_enough(&self, state: &State, unseen: &Unseen, gone: UnitSet, chit: usize) -> bool {
         let chit_groups = self.campaign().japanese_chits[chit].groups;
         let come = self.come_unseen(state, unseen, gone, chit);
@@ -120,7 +121,11 @@ impl Luzon {
             .iter()
             .filter(|unit| !self.sets.airborne.contains(**unit));
         let [at_sea, on_land] = unseen.places.each_ref().map(Vec::len);
-        (unseen.groups - chit_groups).is_empty()
+        let left: GroupSet = gone
+            .iter()
+            .filter_map(|unit| self.unit(unit).group)
+            .collect();
+        ((unseen.groups | left) - chit_groups).is_empty()
             && sail.count() >= at_sea
             && come.len() + unseen.bound.len() >= at_sea + on_land
     }

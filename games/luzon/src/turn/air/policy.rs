@@ -83,7 +83,8 @@ impl Luzon {
             load: None,
         };
         let task = match action {
-            Action::Back => return 0.1,
+            // Whoever was taken up for a mission is not put back, or the plan would go round in a circle.
+            Action::Back => return -0.1,
             Action::Patrol(spot) => task(Mission::Patrol, spot),
             Action::Bomb(spot) => task(Mission::Bombing, spot),
             Action::Strafe(spot) => task(Mission::Strafing, spot),
