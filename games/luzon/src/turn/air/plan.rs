@@ -53,15 +53,7 @@ impl heigi_engine::Step<Luzon> for AirPlan {
             Action::Launch => {
                 let crowd = OnceCell::new();
                 for aircraft in game.air_force(self.side) {
-                    let Some(task) = state.air.task(aircraft) else {
-                        continue;
-                    };
-                    game.check_companions(state, aircraft, task)?;
-                    // Whoever was to leave a box may have been taken back.
-                    if let (Some(base), Some(field)) = (state.base(aircraft), task.new_base()) {
-                        game.check_redeployment(state, aircraft, base, field, &crowd)?;
-                        game.check_bicol(state, aircraft, task)?;
-                    }
+                    game.check_planned(state, aircraft, &crowd)?;
                 }
                 Ok(Planned::Launched)
             }
@@ -221,6 +213,25 @@ impl Luzon {
                 refuse(in_contact, Refusal::InContact(spot))
             }
         }
+    }
+
+    /// 8.1.2, 8.5.1: whether the mission of an air unit can still be flown, whatever others have been taken back.
+    pub(super) fn check_planned(
+        &self,
+        state: &State,
+        aircraft: AircraftId,
+        crowd: &OnceCell<Crowd>,
+    ) -> Result<(), Refusal> {
+        let Some(task) = state.air.task(aircraft) else {
+            return Ok(());
+        };
+        self.check_companions(state, aircraft, task)?;
+        // Whoever was to leave a box may have been taken back.
+        if let (Some(base), Some(field)) = (state.base(aircraft), task.new_base()) {
+            self.check_redeployment(state, aircraft, base, field, crowd)?;
+            self.check_bicol(state, aircraft, task)?;
+        }
+        Ok(())
     }
 
     /// 8.5.1: escorts fly with bombers of their service, whatever these bomb below.

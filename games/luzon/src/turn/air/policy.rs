@@ -11,6 +11,7 @@ use crate::situation::state::State;
 use crate::turn::air::combat::Shot;
 use heigi_board::HexId;
 use heigi_engine::{Side, Viewer};
+use std::cell::OnceCell;
 
 /// A mission that is worth less is not flown.
 const WORTHWHILE: f32 = 0.6;
@@ -29,6 +30,13 @@ impl Luzon {
             Action::StayAll => -0.5,
             Action::Launch => WORTHWHILE,
             Action::Squadron(aircraft) => self.best_task(state, aircraft),
+            // Whoever bars the launch is taken back.
+            Action::Recall(aircraft) => {
+                let is_barred = self
+                    .check_planned(state, aircraft, &OnceCell::new())
+                    .is_err();
+                f32::from(u8::from(is_barred))
+            }
             Action::Rise(_) => 1.0,
             Action::Land(aircraft, field) => {
                 0.2 + f32::from(u8::from(self.has_crew(state, aircraft, field)))
@@ -83,8 +91,7 @@ impl Luzon {
             load: None,
         };
         let task = match action {
-            // Whoever was taken up for a mission is not put back, or the plan would go round in a circle.
-            Action::Back => return -0.1,
+            Action::Back => return 0.1,
             Action::Patrol(spot) => task(Mission::Patrol, spot),
             Action::Bomb(spot) => task(Mission::Bombing, spot),
             Action::Strafe(spot) => task(Mission::Strafing, spot),
