@@ -31,6 +31,8 @@ heigi_engine::verbs! {
         Lane(spot: Spot) = "lane" "pto-do-lane",
         /// 17.3: fire a starshell over a Location.
         Illuminate(spot: Spot) = "illuminate" "pto-do-illuminate",
+        /// 29: call artillery to a Location with the radio that is picked.
+        Call(spot: Spot) = "call" "pto-do-call",
         /// 16.2: set fire to where a unit is.
         Kindle(unit: UnitId) = "kindle" "pto-do-kindle",
         /// 8.7: search the hexes around a unit.

@@ -1,6 +1,6 @@
 //! What is told.
 
-use crate::printed::Measure;
+use crate::printed::{Measure, Module};
 use crate::*;
 use heigi_engine::told::{Cause, Signed};
 
@@ -37,6 +37,20 @@ heigi_engine::events! {
         FiresStarshell(unit: Named, spot: Spot) = Attack "17.3" "pto-log-fires-starshell",
         Illuminated(spot: Spot) = Result "17.3" "pto-log-illuminated",
         NotIlluminated(spot: Spot) = Result "17.3" "pto-log-not-illuminated",
+        Allotted(side: Side, module: Module, points: u16) = Phase "TBL-G17-OBA" "pto-log-allotted",
+        Calls(side: Side) = Attack "20" "pto-log-calls",
+        Contact(sum: i32, number: i32) = Result "20" "pto-log-contact",
+        NoContact(sum: i32, number: i32) = Result "20" "pto-log-no-contact",
+        BlackCard = Result "29" "pto-log-black-card",
+        RedCard = Result "29" "pto-log-red-card",
+        BatteryLost(side: Side) = Result "29" "pto-log-battery-lost",
+        RoundFalls(spot: Spot) = Result "29" "pto-log-round-falls",
+        RoundLost = Result "29" "pto-log-round-lost",
+        FiresForEffect(side: Side, salvo: Salvo, spot: Spot) = Attack "29" "pto-log-fires-for-effect",
+        ShellsFall(spot: Spot) = Attack "20" "pto-log-shells-fall",
+        Ceases(spot: Spot) = Result "29" "pto-log-ceases",
+        AtArmour(unit: Named, sum: i32, result: FireResult) = Result "20" "pto-log-at-armour",
+        Ploughed(kind: Fieldwork, spot: Spot) = Result "16.1" "pto-log-ploughed",
         Calm = Phase "17.2" "pto-log-calm",
         Blows(wind: Wind, heading: Heading) = Phase "17.2" "pto-log-blows",
         Gusts = Phase "17.2" "pto-log-gusts",

@@ -17,11 +17,11 @@ mod situation;
 mod turn;
 
 pub use action::Action;
-pub use printed::{ALLIES, CounterId, FILES, JAPAN};
+pub use printed::{ALLIES, CounterId, FILES, JAPAN, Module};
 pub use printed::{Climate, Heading, Sky, Wind};
 pub use situation::{
-    At, Berth, Burning, Cloud, Condition, Fieldwork, Fire, Fortification, Part, Phase, Smoke, Spot,
-    State, Tray, Unit, UnitId, Weather,
+    At, Batteries, Battery, Berth, Burning, Cloud, Condition, Fieldwork, Fire, Fortification,
+    Mission, Part, Phase, Salvo, Smoke, Spot, State, Tray, Unit, UnitId, Weather,
 };
 pub use turn::Packing;
 

@@ -1,5 +1,6 @@
 //! How promising actions are, as far as the side knows.
 
+mod artillery;
 mod charges;
 mod close_combat;
 mod searching;
@@ -183,6 +184,14 @@ impl Pto {
     fn judge_fire(&self, state: &State, side: Side, at: Option<Spot>, action: Action) -> f32 {
         match action {
             // Whoever fires before he moves stays in the fire.
+            Action::Join(unit) if self.is_radio_id(state, unit) => {
+                self.judge_radio(state, side, unit)
+            }
+            Action::Call(_) | Action::Fire(_) | Action::Smoke(_) | Action::Phosphorus(_)
+                if self.radio_in_hand(state).is_some() =>
+            {
+                self.judge_call_of(state, side, action)
+            }
             Action::Join(unit) if self.sits_in_blaze(state, unit) => -1.0,
             Action::Join(unit) => {
                 let mut other = state.clone();

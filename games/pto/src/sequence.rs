@@ -22,6 +22,12 @@ heigi_engine::steps! {
         Reviving { side: Side },
         /// G16.2 to G16.4: the weather is rolled before the match.
         Outlook {},
+        /// TBL-G17-OBA: what artillery the Marines have is rolled before the match.
+        Allotting {},
+        /// 29: the batteries of a side keep in contact and fire on.
+        Shelling { side: Side },
+        /// 29: one of so many cards is drawn for a battery.
+        Card { cards: u8, side: Side },
         /// 17.2: wind and rain may change.
         WindChange {},
         /// 16.2: flames grow and blazes spread; 24: the wind carries smoke.
@@ -166,6 +172,18 @@ heigi_engine::kinds! {
         Task = "task" => 2,
         /// A starshell (17.3).
         Starshell = "starshell" => 1,
+        /// Contact with a battery (20).
+        Contact = "contact" => 2,
+        /// Whether a spotting round falls where it is wanted (29).
+        Accuracy = "accuracy" => 1,
+        /// Where it falls instead: which way, and how far.
+        ShellDirection = "shell-direction" => 1,
+        /// How far.
+        ShellDistance = "shell-distance" => 1,
+        /// Shells of a battery in a hex (20).
+        Barrage = "barrage" => 2,
+        /// Which battery the Marines have (TBL-G17-OBA).
+        Module = "module" => 2,
         /// Setting fire (16.2).
         Kindling = "kindling" => 2,
         /// Whether a flame becomes a blaze (16.2).
@@ -264,6 +282,9 @@ impl Throw {
             Reason::Mine => "G1.4231",
             Reason::Task => "5.2",
             Reason::Starshell => "17.3",
+            Reason::Contact | Reason::Barrage => "20",
+            Reason::Accuracy | Reason::ShellDirection | Reason::ShellDistance => "29",
+            Reason::Module => "TBL-G17-OBA",
             Reason::Kindling | Reason::Flame | Reason::Spreading => "16.2",
             Reason::Bearings | Reason::Straying => "G2.22",
             Reason::Bog | Reason::Unbog => "19",
@@ -319,7 +340,9 @@ impl Pto {
     fn first_steps(&self, scenario: &Scenario) -> ArrayVec<Step, 24> {
         let turn = Some(PlayerTurn::on(scenario.first).into());
         let outlook = self.rolls_weather(scenario).then(|| Outlook::on().into());
-        turn.into_iter().chain(outlook).collect()
+        let is_open = scenario.support.iter().any(|one| one.module.is_none());
+        let allotting = is_open.then(|| Allotting::on().into());
+        turn.into_iter().chain(outlook).chain(allotting).collect()
     }
 
     /// The beginning: everybody where the scenario says.
@@ -358,6 +381,7 @@ impl Pto {
             attacked: ArrayVec::new(),
             rings: ArrayVec::new(),
             lanes: ArrayVec::new(),
+            batteries: Batteries::new(),
             clouds: Clouds::new(),
             fires: Fires::new(),
             starshells: ArrayVec::new(),
@@ -377,6 +401,7 @@ impl Pto {
             secret: [ALLIES, JAPAN].map(|side| scenario.set_up.contains(&side)),
             winner: None,
         };
+        state.batteries = self.first_batteries(&state, scenario);
         self.emplace_guns(&mut state);
         self.man_vehicles(&mut state);
         if scenario.set_up.is_empty() {
@@ -438,7 +463,7 @@ impl heigi_engine::Step<Pto> for Begin {
             }
             Phase::PrepFire => {
                 play.state.thin_smoke(own);
-                play.push(Firing::on(own));
+                play.push_all(&fire_phase(own));
             }
             Phase::AdvancingFire => {
                 play.push(Spreading::on());
@@ -451,7 +476,7 @@ impl heigi_engine::Step<Pto> for Begin {
                 }
                 play.push(Moving::on());
             }
-            Phase::DefensiveFire => play.push(Firing::on(other)),
+            Phase::DefensiveFire => play.push_all(&fire_phase(other)),
             Phase::Rout => {
                 game.mark_desperate(play.state);
                 play.push(Scorching::on());
@@ -478,8 +503,7 @@ impl heigi_engine::Step<Pto> for Finish {
 
     fn carry_out(&self, game: &Pto, play: &mut Play<'_, Pto>) {
         play.state.drop_picks();
-        play.state.directed.clear();
-        play.state.attacked.clear();
+        play.state.forget_fire();
         let over: &[Condition] = match self.phase {
             Phase::Rally => &[Condition::Desperate, Condition::Tried],
             Phase::PrepFire => {

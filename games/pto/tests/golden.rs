@@ -13,6 +13,7 @@ const SELDOM: [&str; 46] = [
     "snipe",
     "search",
     "look",
+    "call",
     "exit",
     "clear",
     "breach",

@@ -41,3 +41,19 @@ fn every_law_holds_at_night() {
     let game = Arc::new(game.unwrap());
     walk(&game, &game.info().default_setup(), 0, Care::default());
 }
+
+#[test]
+fn every_law_holds_under_artillery() {
+    let text = include_str!("maps/artillery.toml").to_owned();
+    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
+    let game = Arc::new(game.unwrap());
+    for seed in 0..2 {
+        walk_eagerly(
+            &game,
+            &game.info().default_setup(),
+            seed,
+            Care::default(),
+            &["join u2", "call", "fire"],
+        );
+    }
+}

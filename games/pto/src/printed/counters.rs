@@ -67,6 +67,10 @@ heigi_engine::kinds! {
         Gun = "gun" => ClassLook::of("field-artillery", 0, 0),
         /// A rocket launcher (26).
         Launcher = "launcher" => ClassLook::of("anti-tank", 0, 0),
+        /// A radio, with which an observer calls artillery (20).
+        Radio = "radio" => ClassLook::of("headquarters", 0, 0),
+        /// A field phone, whose line does not move (20).
+        Phone = "phone" => ClassLook::of("headquarters", 0, 0),
         /// A mule (G10.1), which somebody leads.
         Mule = "mule" => ClassLook::of("trucks", 0, 0),
         /// An armoured vehicle (28).
@@ -111,6 +115,8 @@ impl UnitClass {
                 | Self::Flamethrower
                 | Self::Gun
                 | Self::Launcher
+                | Self::Radio
+                | Self::Phone
         )
     }
 
@@ -295,9 +301,9 @@ impl Printed {
         matches!(self.class, Mortar | Gun | Launcher)
     }
 
-    /// Whether it can fire at all.
+    /// Whether it can fire at all, or call fire.
     pub fn can_fire(&self) -> bool {
-        self.fire > 0 || self.is_ordnance()
+        self.fire > 0 || self.is_ordnance() || self.class.is_radio()
     }
 
     /// 28: whether it is a vehicle.
@@ -321,6 +327,7 @@ pub fn values(printed: &Printed) -> SmolStr {
         Some(leadership) => format_smolstr!("{}-{}", printed.morale, leadership.abs()),
         None if printed.is_ordnance() => format_smolstr!("{} mm", printed.calibre),
         None if printed.class == UnitClass::Charge => printed.fire.to_smolstr(),
+        None if printed.class.is_radio() => SmolStr::default(),
         None if printed.is_weapon() => format_smolstr!("{}-{}", printed.fire, printed.range),
         None => format_smolstr!("{}-{}-{}", printed.fire, printed.range, printed.morale),
     }

@@ -17,7 +17,7 @@ const ARC_NAMES: [&str; ARCS as usize] = [
 ];
 
 /// The firepower that mines may have (16.1).
-const MINES: [u8; 3] = [6, 8, 12];
+pub const MINES: [u8; 3] = [6, 8, 12];
 
 /// A fortification in a scenario file.
 #[derive(Deserialize)]

@@ -1,5 +1,6 @@
 //! What is printed: counters, tables, and the scenarios with their maps.
 
+mod artillery;
 mod counters;
 mod dare_death;
 mod deployment;
@@ -13,9 +14,11 @@ mod tables;
 mod vehicles;
 mod weather;
 
+pub use artillery::{Ammunition, Artillery, ChineseRow, Gunners, MOST_BATTERIES, Module, Support};
 pub use counters::{Barrel, CounterId, Nation, Printed, Quality, UnitClass, values};
 pub use dare_death::may_dare;
 pub use deployment::{Hider, count_hidden, hidden_alone, most_hidden, row_of};
+pub use fortification::MINES;
 pub use map::{Map, Terrain};
 pub use objective::{Aim, Measure};
 pub use scenario::{Placed, Scenario};
@@ -27,7 +30,7 @@ pub use weather::{Climate, Heading, Sky, Wind};
 use crate::*;
 use heigi_engine::board::{Growth, Layout, Lines, Numbering};
 
-heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml");
+heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "artillery.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml");
 
 /// The files of the scenarios.
 const SCENARIOS: [&str; 5] = [
@@ -67,6 +70,8 @@ pub struct Data {
     pub tables: Tables,
     /// The tables of vehicles.
     pub motoring: Motoring,
+    /// The tables of artillery.
+    pub artillery: Artillery,
     /// The scenarios.
     pub scenarios: Vec<Scenario>,
 }
@@ -88,6 +93,7 @@ impl Data {
             counters,
             tables,
             motoring,
+            artillery: Artillery::read(files.source("artillery.toml"))?,
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Tables;
 use super::dare_death::{may_dare, most_daring};
+use super::artillery::{Support, SupportLine};
 use super::deployment::{self, Area, Hider};
 use super::edges::{Entrance, EntranceLine, Exit, ExitLine};
 use super::fortification::FortificationLine;
@@ -81,6 +82,8 @@ pub struct Scenario {
     pub no_quarter: bool,
     /// Where forces may be set up.
     pub areas: Vec<Area>,
+    /// Batteries beyond the map (20).
+    pub support: Vec<Support>,
     /// Fortifications (16.1).
     pub fortifications: Fortifications,
     /// Who is there.
@@ -144,6 +147,8 @@ struct ForceLine {
     /// Where and when it enters, if it does not begin on the map.
     enters: Option<EntranceLine>,
     units: Vec<UnitLine>,
+    #[serde(default)]
+    artillery: Vec<SupportLine>,
     #[serde(default)]
     fortifications: Vec<FortificationLine>,
 }
@@ -215,6 +220,7 @@ impl Scenario {
             snipers: sniper::read(source, grid, &map, &file.sniper)?,
             no_quarter: file.no_quarter,
             areas: Vec::new(),
+            support: Vec::new(),
             fortifications: Fortifications::new(),
             units: Vec::new(),
             map,
@@ -304,6 +310,7 @@ impl Scenario {
             self.elr
                 .push((side, counters[counter.index()].nation, force.elr.get()));
         }
+        self.read_support(source, counters, side, (&force.artillery, first))?;
         self.check_allowance(source, counters, force, first)
     }
 

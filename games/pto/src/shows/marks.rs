@@ -12,15 +12,6 @@ impl Pto {
             at: self.place(*spot),
             name: Text::new("pto-marker-residual").with("power", i32::from(*power)),
         });
-        let lanes = self
-            .lane_spots(state)
-            .into_iter()
-            .map(|(spot, power)| Marker {
-                kind: MarkerKind::Burst,
-                spot: MarkerSpot::Corner,
-                at: self.place(spot),
-                name: Text::new("pto-marker-lane").with("power", i32::from(power)),
-            });
         let smoke = state.clouds.iter().map(|smoke| Marker {
             kind: MarkerKind::Smoke,
             spot: MarkerSpot::Corner,
@@ -52,12 +43,13 @@ impl Pto {
             })
         });
         residual
-            .chain(lanes)
+            .chain(self.lane_marks(state))
             .chain(smoke)
             .chain(fires)
             .chain(lights)
             .chain(snipers)
             .chain(self.altered_ground(state))
+            .chain(self.fall_of_shot(state))
             .chain(self.works(state, viewer))
             .collect()
     }
@@ -89,6 +81,44 @@ impl Pto {
             name: Terrain::CollapsedHut.name(),
         });
         ruins.chain(holes).chain(cuts).collect()
+    }
+
+    /// 9.6: fire lanes.
+    fn lane_marks(&self, state: &State) -> Vec<Marker> {
+        let marker = |(spot, power): (Spot, u8)| Marker {
+            kind: MarkerKind::Burst,
+            spot: MarkerSpot::Corner,
+            at: self.place(spot),
+            name: Text::new("pto-marker-lane").with("power", i32::from(power)),
+        };
+        self.lane_spots(state).into_iter().map(marker).collect()
+    }
+
+    /// 29: spotting rounds, and the hexes of fire for effect.
+    fn fall_of_shot(&self, state: &State) -> Vec<Marker> {
+        let missions = state.batteries.iter().filter_map(|one| one.mission);
+        let of_mission = |mission: Mission| {
+            let (hexes, kind, name) = match mission.salvo {
+                None => (
+                    vec![mission.hex],
+                    MarkerKind::Aim,
+                    Text::new("pto-marker-round"),
+                ),
+                Some(salvo) => (
+                    self.barrage_hexes(state, mission.hex),
+                    MarkerKind::Burst,
+                    Text::new("pto-marker-barrage").with("salvo", salvo.name()),
+                ),
+            };
+            let marker = move |hex: HexId| Marker {
+                kind,
+                spot: MarkerSpot::Corner,
+                at: self.number(hex),
+                name: name.clone(),
+            };
+            hexes.into_iter().map(marker).collect::<Vec<_>>()
+        };
+        missions.flat_map(of_mission).collect()
     }
 
     /// 21: the conditions of victory, each with how far the side that has to meet it is.

@@ -220,6 +220,7 @@ fn face(printed: &Printed, state: &'static str, tone: &str, morale: i32, wound: 
             let points = printed.vehicle.as_ref().map_or(0, |one| one.points);
             put(Corner::LowerRight, points.to_smolstr(), "pto-value-points");
         }
+        None if printed.class.is_radio() => {}
         None if printed.is_weapon() => {
             put(Corner::LowerLeft, strength, "pto-value-strength");
             put(
@@ -322,6 +323,7 @@ impl Shows for Pto {
                 .chain(self.weather_figure(state))
                 .chain(self.night_figure(state))
                 .chain(self.sniper_figures(state))
+                .chain(self.battery_figures(state))
                 .collect(),
             overlays: vec![Overlay::new(SEEN, "pto-overlay-seen", "overlay")],
             ..step::scene(self, state, viewer)

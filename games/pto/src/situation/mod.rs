@@ -1,5 +1,6 @@
 //! What changes: where the units are and in what condition, and what they see.
 
+mod artillery;
 mod cloud;
 mod fire;
 mod fortification;
@@ -14,6 +15,7 @@ mod vehicle;
 mod ways;
 mod weather;
 
+pub use artillery::{Batteries, Battery, Mission, Salvo};
 pub use cloud::{Cloud, Clouds, Smoke};
 pub use fire::{Burning, Fire, Fires};
 pub use fortification::{Fieldwork, Fortification, Fortifications};

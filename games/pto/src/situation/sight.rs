@@ -15,6 +15,8 @@ pub struct Sight {
     pub hulks: u8,
     /// How much smoke on the line adds, that of both ends included (24).
     pub smoke: u8,
+    /// How much the shells of batteries add that fall on the line (7.3).
+    pub shells: u8,
     /// How much rain and darkness add (17).
     pub weather: u8,
 }
@@ -31,7 +33,7 @@ impl Sight {
     /// What is added to fire along it.
     pub fn hindrance(&self) -> u8 {
         let ground: u8 = self.hindrances.iter().map(|(_, hindrance)| hindrance).sum();
-        ground + self.smoke + self.weather + self.hulks + (self.crops.len() / 2) as u8
+        ground + self.smoke + self.weather + self.hulks + self.shells + (self.crops.len() / 2) as u8
     }
 }
 
@@ -83,6 +85,11 @@ impl Pto {
             .into_iter()
             .chain(line.crossed.iter().copied());
         sight.smoke = through.map(|hex| self.smoke_of(state, hex)).sum();
+        let shelled = line
+            .crossed
+            .iter()
+            .filter(|hex| state.is_shelled(grid, **hex));
+        sight.shells = self.data.artillery.hindrance * shelled.count() as u8;
         for hex in passed.into_iter().filter(|hex| map.has(*hex)) {
             if self.blocks(state, look, hex) {
                 sight.blocked_by = Some(hex);

@@ -178,6 +178,8 @@ pub struct State {
     pub rings: ArrayVec<Spot, 16>,
     /// 9.6: fire lanes.
     pub lanes: ArrayVec<Lane, 8>,
+    /// Batteries beyond the map (20).
+    pub batteries: Batteries,
     /// Smoke and white phosphorus (24).
     pub clouds: Clouds,
     /// Flames and blazes (16.2).

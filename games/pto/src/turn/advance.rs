@@ -190,7 +190,8 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
             play.tell(Event::Exhausted(unit));
             game.meet_panjis(play, only, from)?;
         }
-        game.meet_mines(play, to, only)
+        game.meet_mines(play, to, only)?;
+        game.meet_barrage(play, to, only)
     }
 }
 

@@ -129,6 +129,35 @@ impl Pto {
         self.affect(play, spot, units, column, thrown.sum)
     }
 
+    /// 16.1: high explosive from above that kills clears wire, and takes mines down by a step.
+    pub(crate) fn plough_up(&self, play: &mut Play<'_, Self>, spot: Spot) {
+        let hit = |one: &Fortification| {
+            one.hex == spot.hex && matches!(one.kind, Fieldwork::Wire | Fieldwork::Mines)
+        };
+        let all: Vec<Fortification> = play.state.fortifications.iter().copied().collect();
+        let mut left = Fortifications::new();
+        for one in all {
+            let is_gone = match (hit(&one), one.kind) {
+                (false, _) => false,
+                (true, Fieldwork::Mines) => one.size <= printed::MINES[0],
+                (true, _) => true,
+            };
+            if hit(&one) && !one.is_hidden {
+                play.tell(Event::Ploughed(one.kind, spot));
+            }
+            if is_gone {
+                continue;
+            }
+            let weaker = printed::MINES.iter().rev().find(|size| **size < one.size);
+            let size = match hit(&one) {
+                true => weaker.copied().unwrap_or(one.size),
+                false => one.size,
+            };
+            left.push(Fortification { size, ..one });
+        }
+        play.state.fortifications = left;
+    }
+
     /// 16.1: the movers leave a hex with mines and wire in it. Returns how they go then; nothing if they stay.
     pub(crate) fn break_away(
         &self,

@@ -194,7 +194,7 @@ impl Pto {
     }
 
     /// G18.2: the most frequent kind of squad of a side's force as it began.
-    fn majority(&self, state: &State, side: Side) -> Option<CounterId> {
+    pub(crate) fn majority(&self, state: &State, side: Side) -> Option<CounterId> {
         let squads = || {
             let units = self.scenario(state).units.iter();
             units.filter(move |unit| {

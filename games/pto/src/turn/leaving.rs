@@ -257,6 +257,7 @@ impl Pto {
         if tires {
             self.meet_panjis(play, only, from)?;
         }
-        self.meet_mines(play, to, only)
+        self.meet_mines(play, to, only)?;
+        self.meet_barrage(play, to, only)
     }
 }

@@ -1,11 +1,12 @@
 //! The chapters: `rally`, `fire` (firepower, attacks, what they do, first fire), `ordnance` (what has to
 //! hit first, and charges), `movement` with `allotment` (what a move costs) and `spending` (what its points draw upon it), `rout`, `advance`, `combat` with its `odds` and who is `leaving` it, `control`, `edges` of the map, `victory`; `teams` is how units and weapons change
 //! hands, `vehicles` what drives, `mules` what animals carry, `charge` who runs at the enemy, `wave` many who do, `hunters` one who goes at a tank, `snipers` who shoots single men, `heat` what battle makes of units,
-//! `weather` and `flames` what sky, wind and fire do, `panjis` what stakes do to who comes across them, `uprooting` what takes them away, `clearing` who makes ways, `morale` what fire,
+//! `artillery` fires from beyond the map, `weather` and `flames` what sky, wind and fire do, `panjis` what stakes do to who comes across them, `uprooting` what takes them away, `clearing` who makes ways, `morale` what fire,
 //! rout and combat do to them, `japanese` what to the Japanese, `hara_kiri` what they do to themselves.
 
 mod advance;
 mod allotment;
+mod artillery;
 mod charge;
 mod clearing;
 mod combat;
@@ -44,6 +45,8 @@ mod victory;
 mod wave;
 mod weather;
 
+pub(crate) use artillery::fire_phase;
+pub use artillery::{Barrage, Call};
 pub(crate) use charge::CHARGE;
 pub use fire::{Attack, FirePlan, Firepower, Manner};
 pub(crate) use fire::{line, result_chances};

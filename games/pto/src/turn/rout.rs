@@ -450,7 +450,8 @@ impl Pto {
         if !crawls {
             self.meet_panjis(play, only, from)?;
         }
-        self.meet_mines(play, to, only)
+        self.meet_mines(play, to, only)?;
+        self.meet_barrage(play, to, only)
     }
 
     /// 16.1: how many of the points that are left somebody has who gets off wire; nothing if he stays in it.

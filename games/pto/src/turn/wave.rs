@@ -277,6 +277,7 @@ impl heigi_engine::Step<Pto> for Onrush {
         game.come_upon(play, At::In(from), self.spot, cost);
         game.meet_panjis_in_charge(play, movers)?;
         game.drop_movers(play.state, self.spot);
+        game.meet_barrage(play, self.spot, play.state.movers)?;
         game.fire_at_movers(play, self.spot, cost)
     }
 }

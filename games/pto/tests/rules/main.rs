@@ -2,6 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod armour;
+mod artillery;
 mod charges;
 mod combat;
 mod common;

@@ -1,9 +1,8 @@
 //! An attack (4.4, 4.5): a group, its firepower, and all that is added to the dice, as one list.
 
-use super::Firepower;
 use super::power::Share;
+use super::{Firepower, line, result_chances};
 use crate::*;
-use heigi_engine::scene::{PreviewChance, PreviewLine};
 
 /// An attack that may be made.
 #[derive(Clone, Debug)]
@@ -489,7 +488,12 @@ impl Pto {
         };
         let free = |leader: Named| {
             let may = !state[leader].is(Condition::Directed) || goes_on(leader);
-            !fires(leader) && !has_fired(leader) && may && !state.withheld.contains(leader.id)
+            let calls = self.has_called(state, leader);
+            !fires(leader)
+                && !has_fired(leader)
+                && !calls
+                && may
+                && !state.withheld.contains(leader.id)
         };
         let leaders = spots
             .iter()
@@ -575,26 +579,4 @@ impl Attack {
 pub(super) fn spots_of(state: &State, shares: &[Share]) -> Vec<Spot> {
     let spots = shares.iter().filter_map(|share| state.spot(share.unit));
     spots.collect()
-}
-
-/// The results that may come, out of so many ways, as a preview shows them.
-pub(crate) fn result_chances(
-    chances: Vec<(FireResult, u32)>,
-    of: u32,
-) -> impl Iterator<Item = PreviewChance> {
-    let possible = chances.into_iter().filter(|(_, ways)| *ways > 0);
-    possible.map(move |(result, ways)| PreviewChance {
-        label: result.name(),
-        ways,
-        of,
-    })
-}
-
-/// A line of a preview.
-pub(crate) fn line(label: Text, value: impl Into<SmolStr>, rule: &str) -> PreviewLine {
-    PreviewLine {
-        label,
-        value: value.into(),
-        rule: rule.into(),
-    }
 }

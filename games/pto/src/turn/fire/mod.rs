@@ -10,6 +10,30 @@ mod resolution;
 mod vehicles;
 
 pub use attack::Attack;
-pub(crate) use attack::{line, result_chances};
 pub use phases::FirePlan;
 pub use power::{Firepower, Manner};
+
+use crate::*;
+use heigi_engine::scene::{PreviewChance, PreviewLine};
+
+/// The results that may come, out of so many ways, as a preview shows them.
+pub(crate) fn result_chances(
+    chances: Vec<(FireResult, u32)>,
+    of: u32,
+) -> impl Iterator<Item = PreviewChance> {
+    let possible = chances.into_iter().filter(|(_, ways)| *ways > 0);
+    possible.map(move |(result, ways)| PreviewChance {
+        label: result.name(),
+        ways,
+        of,
+    })
+}
+
+/// A line of a preview.
+pub(crate) fn line(label: Text, value: impl Into<SmolStr>, rule: &str) -> PreviewLine {
+    PreviewLine {
+        label,
+        value: value.into(),
+        rule: rule.into(),
+    }
+}

@@ -21,6 +21,10 @@ pub enum FirePlan {
     Storm(Storm),
     /// A hero is to come forward and does so (G1.421).
     Summon(Summons),
+    /// An observer calls artillery (29).
+    Call(Call),
+    /// It fires for effect (29).
+    Barrage(Barrage),
     /// A charge is thrown (10.3).
     Throw(Toss),
     /// They fire, and the weapon lays a fire lane.
@@ -59,6 +63,8 @@ impl FirePlan {
                 | Self::Storm(_)
                 | Self::Summon(_)
                 | Self::Throw(_)
+                | Self::Call(_)
+                | Self::Barrage(_)
                 | Self::Kindle(_)
                 | Self::Dig(_)
                 | Self::Illuminate(_)
@@ -74,6 +80,8 @@ impl FirePlan {
             }
             Self::Shell(shot) => vec![shot.preview(game)],
             Self::Engage(engagement) => vec![engagement.preview(game)],
+            Self::Call(call) => vec![game.call_preview(state, *call)],
+            Self::Barrage(barrage) => game.barrage_previews(state, *barrage),
             Self::Throw(toss) => toss.previews(game).to_vec(),
             _ => Vec::new(),
         }
@@ -92,6 +100,9 @@ impl Pto {
             Action::Join(unit) => {
                 let (unit, _) = self.check_firer(state, side, unit)?;
                 refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
+                if self.printed(unit).class.is_radio() {
+                    self.check_radio(state, side, unit)?;
+                }
                 self.check_hands(state, unit, state.picked)?;
                 let is_alone = self.fires_alone(unit) || self.alone(state).is_some();
                 let is_more = is_alone && !state.picked.is_empty();
@@ -116,6 +127,7 @@ impl Pto {
             Action::Illuminate(spot) => self
                 .check_starshell(state, side, spot)
                 .map(FirePlan::Illuminate),
+            Action::Call(spot) => self.check_fire_call(state, side, spot).map(FirePlan::Call),
             Action::Kindle(unit) => self.check_kindling(state, side, unit).map(FirePlan::Kindle),
             Action::Await(unit) => self.check_await(state, side, unit).map(FirePlan::Await),
             Action::Dig(unit) => self.check_digging(state, side, unit).map(FirePlan::Dig),
@@ -143,6 +155,9 @@ impl Pto {
             Some(weapon) if self.printed(weapon).class == UnitClass::Charge => {
                 self.toss(state, side, weapon, spot).map(FirePlan::Throw)
             }
+            Some(radio) if self.printed(radio).class.is_radio() => self
+                .check_barrage(state, side, spot, Salvo::Explosive)
+                .map(FirePlan::Barrage),
             _ => self.attack(state, side, spot).map(FirePlan::Fire),
         }
     }
@@ -159,6 +174,15 @@ impl Pto {
             _ => Refusal::NoSmoke,
         };
         let weapon = self.alone(state).ok_or(none)?;
+        let salvo = match shell {
+            Shell::Smoke => Some(Salvo::Smoke),
+            Shell::Phosphorus => Some(Salvo::Phosphorus),
+            _ => None,
+        };
+        if let Some(salvo) = salvo.filter(|_| self.printed(weapon).class.is_radio()) {
+            let barrage = self.check_barrage(state, side, spot, salvo);
+            return barrage.map(FirePlan::Barrage);
+        }
         refuse(!self.printed(weapon).is_ordnance(), none)?;
         let shot = self.shot(state, side, weapon, spot, shell);
         shot.map(FirePlan::Shell)
@@ -176,6 +200,7 @@ impl Pto {
         let printed = self.printed(unit);
         match printed.class {
             UnitClass::Charge => self.toss(state, side, unit, spot).map(|_| ()),
+            UnitClass::Radio | UnitClass::Phone => Err(Refusal::CallLater),
             _ if printed.is_ordnance() => {
                 let shot = self.shot(state, side, unit, spot, Shell::Explosive);
                 shot.map(|_| ())
@@ -210,6 +235,8 @@ impl Pto {
                 play.state.drop_picks();
                 return self.summon(play, summons);
             }
+            FirePlan::Call(call) => return self.call(play, call),
+            FirePlan::Barrage(barrage) => return self.begin_barrage(play, barrage),
             FirePlan::Throw(toss) => return self.throw_charge(play, &toss),
             FirePlan::Illuminate(shell) => return self.illuminate(play, shell),
             FirePlan::Kindle(kindling) => return self.kindle(play, &kindling),
@@ -261,6 +288,9 @@ impl Pto {
         if state.phase == Phase::DefensiveFire {
             self.offer_ways(state, offer);
         }
+        if let Some(radio) = self.radio_in_hand(state) {
+            return self.offer_calls(state, radio, offer);
+        }
         for vehicle in state.vehicles(side.opponent()) {
             offer(Action::Engage(vehicle.id));
         }
@@ -292,6 +322,9 @@ impl Pto {
     ) -> Vec<Preview> {
         if state.picked.is_empty() {
             return Vec::new();
+        }
+        if self.radio_in_hand(state).is_some() {
+            return self.call_previews(state, side);
         }
         let targets = self.targets(state, side).into_iter();
         let targets = targets.filter(|spot| only.is_none_or(|only| only == *spot));
@@ -372,6 +405,7 @@ impl heigi_engine::Step<Pto> for Firing {
             && !game.might_lay_smoke(state, self.side)
             && !state.may_hide(self.side.opponent())
             && !game.may_kindle(state)
+            && !game.might_call(state, self.side)
             && !game.may_illuminate(state)
     }
 

@@ -27,7 +27,9 @@ impl Pto {
     pub(crate) fn fires_alone(&self, unit: Named) -> bool {
         let printed = self.printed(unit);
         let class = printed.class;
-        printed.is_ordnance() || matches!(class, UnitClass::Charge | UnitClass::Flamethrower)
+        printed.is_ordnance()
+            || class.is_radio()
+            || matches!(class, UnitClass::Charge | UnitClass::Flamethrower)
     }
 
     /// The one weapon that is picked and fires alone.
@@ -48,6 +50,17 @@ impl Pto {
             Terrain::Swamp => !is_mortar,
             Terrain::Marsh | Terrain::IrrigatedPaddy => true,
             _ => false,
+        }
+    }
+
+    /// 22.4, 16.1, 18.4: what covers those in a part of a hex from what comes down on it: trees in which it bursts cover nobody,
+    /// and what is dug or built covers all the same.
+    pub(crate) fn cover_from_above(&self, state: &State, part: Spot) -> i32 {
+        let ground: i32 = self.effects(state, part.hex).indirect.into();
+        match self.works_cover(state, &[], part) {
+            Some(works) => works.max(ground) + ground.min(0),
+            None if ground < 0 => ground,
+            None => ground.max(self.gun_cover(state, &[], part)),
         }
     }
 

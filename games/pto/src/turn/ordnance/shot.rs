@@ -284,25 +284,20 @@ impl Pto {
     /// What the ground adds to a shell, or what covers the crew of a Gun there, if that is more; trees in which shells burst
     /// cover nobody (22.4, G3.3).
     fn shell_cover(&self, state: &State, sights: &Sights) -> i32 {
-        let effects = self.effects(state, sights.target.hex);
-        let direct = [sights.from];
-        let ground = match sights.is_mortar {
-            true => effects.indirect.into(),
-            false if effects.blast < 0 => effects.blast.into(),
-            false => self.cover(state, &direct, sights.target).0,
-        };
-        let from: &[Spot] = if sights.is_mortar { &[] } else { &direct };
-        // 16.1: what covers is dug or built; bursts in the trees above it count all the same.
-        if let Some(works) = self.works_cover(
-            state,
-            from,
-            self.aimed_at(state, sights.weapon.side, sights.target),
-        ) {
-            return works.max(ground) + ground.min(0);
+        let part = self.aimed_at(state, sights.weapon.side, sights.target);
+        if sights.is_mortar {
+            return self.cover_from_above(state, part);
         }
-        match ground < 0 {
-            true => ground,
-            false => ground.max(self.gun_cover(state, from, sights.target)),
+        let from = [sights.from];
+        let ground = match self.effects(state, sights.target.hex).blast {
+            blast if blast < 0 => blast.into(),
+            _ => self.cover(state, &from, sights.target).0,
+        };
+        // 16.1: what covers is dug or built; bursts in the trees above it count all the same.
+        match self.works_cover(state, &from, part) {
+            Some(works) => works.max(ground) + ground.min(0),
+            None if ground < 0 => ground,
+            None => ground.max(self.gun_cover(state, &from, sights.target)),
         }
     }
 

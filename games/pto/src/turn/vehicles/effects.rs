@@ -5,6 +5,10 @@ use crate::*;
 
 /// What an armoured vehicle takes off fire at its crew that looks out (28).
 const HATCH: i32 = 2;
+/// What shells from above have more against an open vehicle, and against one that has no thick armour anywhere (C1.55).
+const FROM_ABOVE: i32 = -1;
+/// Up to which armour it is thin (C1.55).
+const THIN: u8 = 4;
 /// Up to which die a shocked crew comes to its senses (27).
 const SENSES: i32 = 2;
 /// Up to which die one that may be dead does.
@@ -260,6 +264,37 @@ impl Pto {
             }
             if !aboard.is_empty() && !play.state[vehicle].is(Condition::Wreck) {
                 self.affect(play, spot, aboard, column, roll)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// 20: what a roll on a column from above does to the armoured vehicles of a Location: a KIA destroys one, a K holds it.
+    pub(crate) fn strike_armour(
+        &self,
+        play: &mut Play<'_, Self>,
+        side: Side,
+        spot: Spot,
+        (column, roll): (usize, i32),
+    ) -> Flow<Self> {
+        let vehicles: Vec<Named> = play.state.vehicles_at(side, spot).collect();
+        for vehicle in vehicles {
+            let Some(printed) = self.vehicle(vehicle).filter(|one| one.hull.is_some()) else {
+                continue;
+            };
+            let plates = [printed.hull, printed.turret]
+                .into_iter()
+                .flatten()
+                .flatten();
+            let is_thin = plates.max().is_some_and(|plate| plate <= THIN);
+            let worse = i32::from(printed.is_open) + i32::from(is_thin);
+            let roll = roll + FROM_ABOVE * worse;
+            let result = self.data.tables.result(column, roll);
+            play.tell(Event::AtArmour(vehicle, roll, result));
+            match result.look() {
+                Harm::Kill(_) => self.wreck(play, vehicle, false)?,
+                Harm::Casualty(_) => self.immobilize(play, vehicle)?,
+                _ => {}
             }
         }
         Ok(())

@@ -1,0 +1,181 @@
+//! Off-board artillery as it is printed (20): who makes contact how well, what may be called, and what a scenario gives.
+
+use super::counters::{CounterId, Nation, UnitClass};
+use crate::*;
+use heigi_engine::DataSource;
+use serde::Deserialize;
+use toml::Spanned;
+
+heigi_engine::kinds! {
+    /// What a battery beyond the map is made of.
+    pub enum Module = "pto-module-" {
+        /// Mortars of 60 mm, three of which may be exchanged for it (G17.5).
+        LightMortar = "light-mortar",
+        /// Guns of 70 mm and more.
+        Light = "light",
+        /// Mortars of 80 mm and more.
+        BattalionMortar = "battalion-mortar",
+        /// Guns of 100 mm and more.
+        Field = "field",
+        /// Guns of 150 mm and more.
+        Heavy = "heavy",
+        /// Rockets of 100 mm and more.
+        Rockets = "rockets",
+    }
+}
+
+/// How much ammunition a battery has (20).
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ammunition {
+    /// One black card more.
+    Plentiful,
+    /// As many cards as ever.
+    Normal,
+    /// One red card more.
+    Scarce,
+}
+
+impl Ammunition {
+    /// How many black and red cards there are more.
+    pub fn cards(self) -> [u8; 2] {
+        match self {
+            Self::Plentiful => [1, 0],
+            Self::Normal => [0, 0],
+            Self::Scarce => [0, 1],
+        }
+    }
+}
+
+heigi_engine::tables! {
+    /// What a nation makes contact with and how well its guns lie, and its black and red cards.
+    pub struct Gunners { contact: i32, accuracy: i32, cards: [u8; 2] }
+
+    /// What a battery fires.
+    pub struct ModuleRow { calibre: u8, mortars: bool, smoke: bool, phosphorus: bool, points: u16 }
+
+    /// TBL-G17-OBA: what the Marines get, by the sum of the dice from 2 on and by period.
+    pub struct MarineChart { until: Vec<[u16; 2]>, rows: Vec<Vec<Module>> }
+
+    /// G18.42, G18.421: what the Chinese have whose squads are mostly of a kind.
+    pub struct ChineseRow { squad: SmolStr, contact: i32, ammunition: Ammunition }
+
+    /// The tables of artillery.
+    pub file Artillery {
+        radio_penalty: i32, phone: i32, shift: u32, hindrance: u8,
+        gunners: PerKind<Nation, Gunners>, modules: PerKind<Module, ModuleRow>, marines: MarineChart, chinese: Vec<ChineseRow>,
+    }
+}
+
+impl Artillery {
+    /// Reads the tables.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn read(source: DataSource<'_>) -> Result<Self, DataError> {
+        let tables: Self = source.parse()?;
+        let periods = tables.marines.until.len();
+        let is_whole = periods > 0
+            && tables.marines.rows.len() == 11
+            && tables.marines.rows.iter().all(|row| row.len() == periods);
+        match is_whole {
+            true => Ok(tables),
+            false => {
+                let message = "expected 11 rows of modules, each with one for every period";
+                Err(source.error(0..0, message))
+            }
+        }
+    }
+
+    /// TBL-G17-OBA: what the Marines get at a time for a sum of the dice.
+    pub fn of_marines(&self, date: [u16; 2], sum: i32) -> Module {
+        let chart = &self.marines;
+        let last = chart.until.len() - 1;
+        let period = chart.until.iter().position(|until| date <= *until);
+        chart.rows[(sum - 2).clamp(0, 10) as usize][period.unwrap_or(last)]
+    }
+}
+
+/// A battery that a scenario gives to a side.
+#[derive(Clone, Debug)]
+pub struct Support {
+    /// Whose.
+    pub side: Side,
+    /// Which unit of the scenario is the radio or field phone that calls it.
+    pub radio: usize,
+    /// What it is; nothing where the dice tell (TBL-G17-OBA).
+    pub module: Option<Module>,
+    /// Whether it has smoke and white phosphorus, if the scenario says so.
+    pub shells: Option<[bool; 2]>,
+    /// How much ammunition it has, if the scenario says so.
+    pub ammunition: Option<Ammunition>,
+}
+
+/// A battery in a scenario file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SupportLine {
+    module: Option<Module>,
+    /// Which unit of the force is its radio, from 1.
+    radio: Spanned<usize>,
+    smoke: Option<bool>,
+    phosphorus: Option<bool>,
+    ammunition: Option<Ammunition>,
+}
+
+/// How many batteries there are at most.
+pub const MOST_BATTERIES: usize = 4;
+
+impl Scenario {
+    /// 20: reads the batteries of a force whose units begin with some number.
+    pub(super) fn read_support(
+        &mut self,
+        source: DataSource<'_>,
+        counters: &[Printed],
+        side: Side,
+        (lines, first): (&[SupportLine], usize),
+    ) -> Result<(), DataError> {
+        for line in lines {
+            let counter =
+                |number: &usize| -> Option<CounterId> { Some(self.units.get(*number)?.counter) };
+            let radio = (first + *line.radio.get_ref()).checked_sub(1);
+            let is_radio = |number: &usize| {
+                counter(number).is_some_and(|one| {
+                    let printed = &counters[one.index()];
+                    // G18.82.
+                    printed.class.is_radio() && printed.nation != Nation::Communist
+                })
+            };
+            let is_marine = |number: &usize| {
+                counter(number).is_some_and(|one| counters[one.index()].nation == Nation::Marines)
+            };
+            let radio = radio.filter(is_radio).ok_or_else(|| {
+                let message = "expected the number of a radio or field phone of the force";
+                source.error(line.radio.span(), message)
+            })?;
+            let is_rolled = self.date.is_some() && is_marine(&radio);
+            if line.module.is_none() && !is_rolled || self.support.len() == MOST_BATTERIES {
+                let message = format!(
+                    "expected at most {MOST_BATTERIES} batteries, each with a module, but for Marines in a scenario with a date"
+                );
+                return Err(source.error(line.radio.span(), message));
+            }
+            let shells = [line.smoke, line.phosphorus];
+            self.support.push(Support {
+                side,
+                radio,
+                module: line.module,
+                shells: (shells != [None; 2]).then(|| shells.map(|one| one == Some(true))),
+                ammunition: line.ammunition,
+            });
+        }
+        Ok(())
+    }
+}
+
+impl UnitClass {
+    /// 20: whether an observer calls artillery with it.
+    pub fn is_radio(self) -> bool {
+        matches!(self, Self::Radio | Self::Phone)
+    }
+}

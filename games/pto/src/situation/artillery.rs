@@ -1,0 +1,90 @@
+//! Off-board artillery as it stands (20): its cards, whether it is in contact, and where its shells fall.
+
+use crate::*;
+use arrayvec::ArrayVec;
+use printed::{MOST_BATTERIES, Module};
+use serde::{Deserialize, Serialize};
+
+heigi_engine::kinds! {
+    /// What a battery fires for effect (29).
+    pub enum Salvo = "pto-salvo-" {
+        /// High explosive.
+        Explosive = "explosive",
+        /// Smoke.
+        Smoke = "smoke",
+        /// White phosphorus.
+        Phosphorus = "phosphorus",
+    }
+}
+
+/// A battery beyond the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Battery {
+    /// Whose.
+    pub side: Side,
+    /// With which radio or field phone it is called.
+    pub radio: UnitId,
+    /// What it is; nothing before the dice have told (TBL-G17-OBA).
+    pub module: Option<Module>,
+    /// Whether it has smoke and white phosphorus.
+    pub shells: [bool; 2],
+    /// How many black and red cards are left.
+    pub cards: [u8; 2],
+    /// How many red ones have been drawn.
+    pub reds: u8,
+    /// Whether its observer is in contact with it.
+    pub has_contact: bool,
+    /// Whether a black card has been drawn for the mission.
+    pub has_access: bool,
+    /// Whether it has been called in this phase.
+    pub has_acted: bool,
+    /// Where the line of a field phone ends.
+    pub line: Option<Spot>,
+    /// Where its shells fall.
+    pub mission: Option<Mission>,
+}
+
+/// Where the shells of a battery fall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Mission {
+    /// The hex of the spotting round, or the middle of the fire for effect.
+    pub hex: HexId,
+    /// What is fired for effect; nothing as long as only the range is found.
+    pub salvo: Option<Salvo>,
+    /// How often it has taken effect.
+    pub times: u8,
+}
+
+/// All batteries.
+pub type Batteries = ArrayVec<Battery, MOST_BATTERIES>;
+
+/// With so many red cards a battery is lost (29).
+const LAST_RED: u8 = 2;
+
+impl Battery {
+    /// Whether it can still do something.
+    pub fn is_at_hand(&self) -> bool {
+        let has_more = self.reds < LAST_RED && self.cards[0] > 0;
+        self.module.is_some() && (has_more || self.has_access || self.mission.is_some())
+    }
+}
+
+impl State {
+    /// 4.4, 4.8, 29: what counts for the fire of one phase is over with it.
+    pub(crate) fn forget_fire(&mut self) {
+        self.directed.clear();
+        self.attacked.clear();
+        for battery in &mut self.batteries {
+            battery.has_acted = false;
+        }
+    }
+
+    /// 7.3: whether high explosive of batteries falls in a hex.
+    pub fn is_shelled(&self, grid: &Grid, hex: HexId) -> bool {
+        self.batteries.iter().any(|battery| {
+            battery.mission.is_some_and(|mission| {
+                mission.salvo == Some(Salvo::Explosive) && grid.distance(mission.hex, hex) <= 1
+            })
+        })
+    }
+}

@@ -1,0 +1,356 @@
+//! Fire for effect (20, 29): seven hexes, everybody in them, at once and again in the next fire phase of the side.
+
+use crate::turn::{Firepower, line, result_chances};
+use crate::*;
+
+/// A fire for effect that an observer may order.
+#[derive(Clone, Copy, Debug)]
+pub struct Barrage {
+    /// Which battery.
+    pub battery: usize,
+    /// Of what.
+    pub salvo: Salvo,
+    /// Where its middle is.
+    pub hex: HexId,
+}
+
+/// How often a fire for effect takes effect (29).
+const TIMES: u8 = 2;
+
+impl heigi_engine::Step<Pto> for Shelling {
+    throws!();
+
+    /// 29: contact by radio is kept up by dice in the own prep fire phase; what has been fired for effect takes effect again,
+    /// and is over in the fire phase of the side after that.
+    fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
+        for number in 0..play.state.batteries.len() {
+            if play.state.batteries[number].side == self.side {
+                game.keep_contact(play, number)?;
+                game.fire_on(play, number)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Pto {
+    /// 20, G.7: whether contact by radio lasts, without which a spotting round is of no use.
+    fn keep_contact(&self, play: &mut Play<'_, Self>, number: usize) -> Flow<Self> {
+        let battery = play.state.batteries[number];
+        let phone = play.state.named(battery.radio).ok();
+        let phone = phone.filter(|unit| self.printed(*unit).class == UnitClass::Phone);
+        if let Some(phone) = phone {
+            let spot = play.state.spot(phone);
+            let line = &mut play.state.batteries[number].line;
+            *line = line.or(spot);
+            return Ok(());
+        }
+        if !battery.has_contact || play.state.phase != Phase::PrepFire {
+            return Ok(());
+        }
+        let holds = self.make_contact(play, number)?;
+        let mission = &mut play.state.batteries[number].mission;
+        if !holds && mission.is_some_and(|one| one.salvo.is_none()) {
+            *mission = None;
+        }
+        Ok(())
+    }
+
+    /// 29: a fire for effect takes effect again, or is over.
+    fn fire_on(&self, play: &mut Play<'_, Self>, number: usize) -> Flow<Self> {
+        let battery = &mut play.state.batteries[number];
+        let Some(mission) = battery.mission.filter(|one| one.salvo.is_some()) else {
+            return Ok(());
+        };
+        if mission.times < TIMES {
+            return self.take_effect(play, number);
+        }
+        battery.mission = None;
+        play.tell(Event::Ceases(Spot::ground(mission.hex)));
+        Ok(())
+    }
+
+    /// 29: whether an observer may have the spotting round that lies in a hex followed by fire for effect.
+    pub(crate) fn check_barrage(
+        &self,
+        state: &State,
+        side: Side,
+        spot: Spot,
+        salvo: Salvo,
+    ) -> Result<Barrage, Refusal> {
+        let radio = self.radio_in_hand(state).ok_or(Refusal::NoRadio)?;
+        let battery = self.check_radio(state, side, radio)?;
+        let one = &state.batteries[battery];
+        let is_there =
+            |mission: &Mission| mission.salvo.is_none() && Spot::ground(mission.hex) == spot;
+        let mission = one.mission.filter(is_there);
+        let hex = mission.ok_or(Refusal::NoRound(spot))?.hex;
+        self.check_round_seen(state, radio, hex)?;
+        let has = match salvo {
+            Salvo::Explosive => true,
+            Salvo::Smoke => one.shells[0],
+            Salvo::Phosphorus => one.shells[1],
+        };
+        refuse(!has, Refusal::NoShells(radio))?;
+        Ok(Barrage {
+            battery,
+            salvo,
+            hex,
+        })
+    }
+
+    /// 29: fire for effect begins.
+    pub(crate) fn begin_barrage(&self, play: &mut Play<'_, Self>, barrage: Barrage) -> Flow<Self> {
+        let Barrage {
+            battery,
+            salvo,
+            hex,
+        } = barrage;
+        play.state.drop_picks();
+        let one = &mut play.state.batteries[battery];
+        one.has_acted = true;
+        one.has_access = false;
+        one.mission = Some(Mission {
+            hex,
+            salvo: Some(salvo),
+            times: 0,
+        });
+        self.take_effect(play, battery)
+    }
+
+    /// The hexes of a fire for effect: seven of them, as far as they are on the map.
+    pub(crate) fn barrage_hexes(&self, state: &State, hex: HexId) -> Vec<HexId> {
+        let near = self.data.grid.neighbours(hex).map(|(_, hex)| hex);
+        let mut hexes: Vec<HexId> = near.collect();
+        hexes.push(hex);
+        hexes.retain(|hex| self.map(state).has(*hex));
+        hexes.sort_unstable();
+        hexes
+    }
+
+    /// 29: what a battery fires for effect takes effect in all of its hexes.
+    fn take_effect(&self, play: &mut Play<'_, Self>, number: usize) -> Flow<Self> {
+        let battery = &mut play.state.batteries[number];
+        let side = battery.side;
+        let Some(mission) = &mut battery.mission else {
+            return Ok(());
+        };
+        mission.times += 1;
+        let (salvo, hex) = (mission.salvo.unwrap_or(Salvo::Explosive), mission.hex);
+        play.tell(Event::FiresForEffect(side, salvo, Spot::ground(hex)));
+        for hex in self.barrage_hexes(play.state, hex) {
+            let spot = Spot::ground(hex);
+            match salvo {
+                Salvo::Explosive => self.shell_hex(play, number, hex)?,
+                // G8.12: smoke does not last over the water of a paddy.
+                Salvo::Smoke if self.check_dry(play.state, spot).is_ok() => {
+                    self.lay_smoke(play, side, spot, Cloud::Smoke);
+                }
+                Salvo::Phosphorus if self.check_dry(play.state, spot).is_ok() => {
+                    self.lay_smoke(play, side, spot, Cloud::Phosphorus);
+                    self.burn(play, spot)?;
+                    self.singe(play, side, spot)?;
+                }
+                Salvo::Smoke | Salvo::Phosphorus => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// 20, G7.2, G8.12: the column on which the shells of a battery attack in a hex.
+    pub(crate) fn barrage_column(
+        &self,
+        state: &State,
+        battery: &Battery,
+        hex: HexId,
+    ) -> Option<usize> {
+        let module = &self.data.artillery.modules[battery.module?];
+        let power = self.data.tables.explosive_power(module.calibre);
+        let power: Firepower = match self.swallows(state, Spot::ground(hex), module.mortars) {
+            true => power.half(),
+            false => power,
+        };
+        self.data.tables.column(power)
+    }
+
+    /// What is added to the dice of shells from above against those of a side in a part of a hex (22.4, 16.1, G8.3).
+    pub(crate) fn modifiers_from_above(
+        &self,
+        state: &State,
+        side: Side,
+        part: Spot,
+    ) -> Vec<Modifier> {
+        let cover = self.cover_from_above(state, part);
+        let ground = match cover < 0 {
+            true => (cover, "22.4", "pto-modifier-burst"),
+            false => (cover, "7.1", "pto-modifier-cover"),
+        };
+        let mut all = Modifier::list(&[ground]);
+        let on_target = self.target_modifiers(state, side, &[], part, 0);
+        all.extend(on_target.without_ground().list());
+        let mud = self.mud_cover(state, part);
+        all.extend(Modifier::list(&[(mud, "G8.5", "pto-modifier-mud")]));
+        all
+    }
+
+    /// 20: high explosive in a hex: one throw of the dice for everybody there, of both sides.
+    fn shell_hex(&self, play: &mut Play<'_, Self>, number: usize, hex: HexId) -> Flow<Self> {
+        let battery = play.state.batteries[number];
+        let spot = Spot::ground(hex);
+        let Some(column) = self.barrage_column(play.state, &battery, hex) else {
+            return Ok(());
+        };
+        play.tell(Event::ShellsFall(spot));
+        let thrown = self.throw(play, Reason::Barrage, battery.side)?;
+        self.strike_men(play, hex, None, (column, thrown.sum))?;
+        let bare = thrown.sum + self.cover_from_above(play.state, spot);
+        for side in [ALLIES, JAPAN] {
+            self.strike_armour(play, side, spot, (column, bare))?;
+            self.strike_vehicles(play, side, spot, column, bare)?;
+        }
+        let result = self.data.tables.result(column, bare);
+        self.shake_hut(play, spot, result)?;
+        self.spark(play, battery.side, &[spot], thrown)?;
+        let original = self.data.tables.result(column, thrown.sum);
+        if matches!(original.look(), Harm::Kill(_)) {
+            self.plough_up(play, spot);
+        }
+        Ok(())
+    }
+
+    /// A throw on a column for the men in a hex, or some of them. Of those who are hidden nobody hears whom it does not touch.
+    fn strike_men(
+        &self,
+        play: &mut Play<'_, Self>,
+        hex: HexId,
+        only: Option<UnitSet>,
+        (column, sum): (usize, i32),
+    ) -> Flow<Self> {
+        let mut groups: Vec<(Spot, Side, UnitSet)> = Vec::new();
+        for unit in play.state.all() {
+            let At::In(part) = play.state[unit].at else {
+                continue;
+            };
+            if part.hex != hex || only.is_some_and(|only| !only.contains(unit.id)) {
+                continue;
+            }
+            match groups
+                .iter_mut()
+                .find(|one| (one.0, one.1) == (part, unit.side))
+            {
+                Some(group) => group.2.insert(unit.id),
+                None => groups.push((part, unit.side, [unit.id].into_iter().collect())),
+            }
+        }
+        groups.sort_by_key(|(part, side, _)| (*part, *side));
+        let mut is_told = false;
+        for (part, side, units) in groups {
+            let modifiers = self.modifiers_from_above(play.state, side, part);
+            let roll = sum + total(&modifiers);
+            let is_shown = play
+                .state
+                .of_set(units)
+                .any(|unit| unit.veil != Veil::Hidden);
+            let is_nothing = self.data.tables.result(column, roll) == FireResult::None;
+            if !is_shown && is_nothing {
+                continue;
+            }
+            is_told = true;
+            self.tell_modifiers(play, &modifiers);
+            self.affect(play, part.location(), units, column, roll)?;
+        }
+        if is_told {
+            return Ok(());
+        }
+        let roll = sum + self.cover_from_above(play.state, Spot::ground(hex));
+        self.affect(play, Spot::ground(hex), UnitSet::EMPTY, column, roll)
+    }
+
+    /// 29: whoever comes into the hexes of a fire for effect meets with its shells.
+    pub(crate) fn meet_barrage(
+        &self,
+        play: &mut Play<'_, Self>,
+        spot: Spot,
+        units: UnitSet,
+    ) -> Flow<Self> {
+        for number in 0..play.state.batteries.len() {
+            let battery = play.state.batteries[number];
+            let falls = |mission: Mission| {
+                mission.salvo == Some(Salvo::Explosive)
+                    && self.data.grid.distance(mission.hex, spot.hex) <= 1
+            };
+            let column = self.barrage_column(play.state, &battery, spot.hex);
+            let column = column.filter(|_| battery.mission.is_some_and(falls));
+            let there: UnitSet = play.state.of_set(units).map(|unit| unit.id).collect();
+            if let Some(column) = column.filter(|_| !there.is_empty()) {
+                play.tell(Event::ShellsFall(spot));
+                let thrown = self.throw(play, Reason::Barrage, battery.side)?;
+                self.strike_men(play, spot.hex, Some(there), (column, thrown.sum))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// 29: the movers have come into a Location, which may be under fire for effect.
+    pub(crate) fn enter_barrage(&self, play: &mut Play<'_, Self>, spot: Spot) -> Flow<Self> {
+        match play.state.came_from {
+            Some(_) => self.meet_barrage(play, spot, play.state.movers),
+            None => Ok(()),
+        }
+    }
+
+    /// The chances of what a battery's shells do to those of a side in a part of a hex, in 36ths.
+    pub(crate) fn barrage_chances(
+        &self,
+        state: &State,
+        battery: &Battery,
+        (side, part): (Side, Spot),
+    ) -> Vec<(FireResult, u32)> {
+        let Some(column) = self.barrage_column(state, battery, part.hex) else {
+            return Vec::new();
+        };
+        let added = total(&self.modifiers_from_above(state, side, part));
+        let dice = Draw::throw(RuleId("20"), 2, 6);
+        let ways = |result: FireResult| {
+            dice.ways(|sum| self.data.tables.result(column, sum + added) == result)
+        };
+        let all = FireResult::ALL.iter().copied();
+        all.map(|result| (result, ways(result))).collect()
+    }
+
+    /// What a fire for effect would do to those who are seen, part by part.
+    pub(crate) fn barrage_previews(&self, state: &State, barrage: Barrage) -> Vec<Preview> {
+        let battery = &state.batteries[barrage.battery];
+        if barrage.salvo != Salvo::Explosive {
+            return Vec::new();
+        }
+        let mut parts: Vec<(Side, Spot)> = Vec::new();
+        for hex in self.barrage_hexes(state, barrage.hex) {
+            let there = |unit: &Named| state.spot(*unit).is_some_and(|spot| spot.hex == hex);
+            let soldiers = state.soldiers(ALLIES).chain(state.soldiers(JAPAN));
+            // Everybody is shown what is public, his own hidden men included in nothing.
+            let seen = soldiers
+                .filter(|unit| unit.veil != Veil::Hidden)
+                .filter(there);
+            parts.extend(seen.filter_map(|unit| Some((unit.side, state.spot(unit)?))));
+        }
+        parts.sort_unstable();
+        parts.dedup();
+        let preview = |(side, part): (Side, Spot)| {
+            let column = self.barrage_column(state, battery, part.hex)?;
+            let column = self.data.tables.columns[column].to_smolstr();
+            let mut lines = vec![line(Text::new("pto-preview-column"), column, "20")];
+            let modifiers = self.modifiers_from_above(state, side, part);
+            lines.extend(modifiers.iter().map(Modifier::line));
+            let chances = self.barrage_chances(state, battery, (side, part));
+            let title = Text::new("pto-preview-barrage").with("spot", part.value(self));
+            Some(Preview {
+                title: title.with("side", side.value(self)),
+                lines,
+                chances: result_chances(chances, 36).collect(),
+                obstacle: None,
+            })
+        };
+        parts.into_iter().filter_map(preview).collect()
+    }
+}

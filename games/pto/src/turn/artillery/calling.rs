@@ -1,0 +1,430 @@
+//! An observer calls a battery (20, 29, G.7): contact, a card, and where the spotting round falls.
+
+use crate::printed::{Ammunition, Gunners, Support};
+use crate::turn::line;
+use crate::*;
+use heigi_engine::board::Direction;
+use heigi_engine::scene::PreviewChance;
+
+/// A call that an observer may make.
+#[derive(Clone, Copy, Debug)]
+pub struct Call {
+    /// Which battery.
+    pub battery: usize,
+    /// With which radio.
+    pub radio: Named,
+    /// Where the spotting round is wanted.
+    pub spot: Spot,
+}
+
+/// With so many on the dice for contact a radio breaks down.
+const BREAKS_DOWN: i32 = 12;
+
+impl heigi_engine::Step<Pto> for Card {
+    type Plan = ();
+
+    fn waits(&self, _: &Pto, _: &State) -> Waits {
+        Waits::Draw(self.side, Draw::open(RuleId("20"), self.cards))
+    }
+
+    fn ask(&self, game: &Pto, _: &State) -> (Text, RuleId) {
+        let text = Text::new("pto-ask-card").with("side", self.side.value(game));
+        (text, RuleId("20"))
+    }
+}
+
+impl heigi_engine::Step<Pto> for Allotting {
+    throws!();
+
+    /// TBL-G17-OBA: what the Marines get is rolled before the match.
+    fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
+        let Some(date) = game.scenario(play.state).date else {
+            return Ok(());
+        };
+        for number in 0..play.state.batteries.len() {
+            let battery = play.state.batteries[number];
+            if battery.module.is_some() {
+                continue;
+            }
+            let thrown = game.throw(play, Reason::Module, battery.side)?;
+            let module = game.data.artillery.of_marines(date, thrown.sum);
+            let row = &game.data.artillery.modules[module];
+            let one = &mut play.state.batteries[number];
+            one.module = Some(module);
+            one.shells = [row.smoke, row.phosphorus];
+            play.tell(Event::Allotted(battery.side, module, row.points));
+        }
+        Ok(())
+    }
+}
+
+impl Pto {
+    /// The batteries with which a scenario begins.
+    pub(crate) fn first_batteries(&self, state: &State, scenario: &Scenario) -> Batteries {
+        let battery = |support: &Support| {
+            let nation = self.nation_of(state, UnitId(support.radio as u8));
+            let gunners = &self.data.artillery.gunners[nation];
+            let of_force = self.chinese(state, support.side, nation);
+            let ammunition = of_force.map_or(Ammunition::Normal, |row| row.ammunition);
+            let [black, red] = support.ammunition.unwrap_or(ammunition).cards();
+            let row = support.module.map(|one| &self.data.artillery.modules[one]);
+            let shells = row.map_or([false; 2], |row| [row.smoke, row.phosphorus]);
+            Battery {
+                side: support.side,
+                radio: UnitId(support.radio as u8),
+                module: support.module,
+                shells: support.shells.unwrap_or(shells),
+                cards: [gunners.cards[0] + black, gunners.cards[1] + red],
+                reds: 0,
+                has_contact: false,
+                has_access: false,
+                has_acted: false,
+                line: None,
+                mission: None,
+            }
+        };
+        scenario.support.iter().map(battery).collect()
+    }
+
+    fn nation_of(&self, state: &State, unit: UnitId) -> Nation {
+        let unit = state.named(unit).ok();
+        unit.map_or(Nation::Japan, |unit| self.printed(unit).nation)
+    }
+
+    /// G18.42, G18.421: what the Chinese have by the most frequent squad of their force.
+    fn chinese(&self, state: &State, side: Side, nation: Nation) -> Option<&printed::ChineseRow> {
+        let most = self.majority(state, side)?;
+        let id = &self.data.counters[most.index()].id;
+        let mut rows = self.data.artillery.chinese.iter();
+        rows.find(|row| nation == Nation::Nationalist && row.squad == *id)
+    }
+
+    fn gunners(&self, state: &State, battery: &Battery) -> &Gunners {
+        &self.data.artillery.gunners[self.nation_of(state, battery.radio)]
+    }
+
+    /// 20, G.7: up to which sum contact is made, and what is added to the dice.
+    pub(crate) fn contact(&self, state: &State, battery: &Battery) -> (i32, Vec<Modifier>) {
+        let tables = &self.data.artillery;
+        if self.is_phone(state, battery) {
+            return (tables.phone, Vec::new());
+        }
+        let nation = self.nation_of(state, battery.radio);
+        let of_force = self.chinese(state, battery.side, nation);
+        let number = of_force.map_or(tables.gunners[nation].contact, |row| row.contact);
+        let damp = (tables.radio_penalty, "G.7", "pto-modifier-damp");
+        (number, Modifier::list(&[damp]))
+    }
+
+    fn is_phone(&self, state: &State, battery: &Battery) -> bool {
+        let phone = state.named(battery.radio).ok();
+        phone.is_some_and(|unit| self.printed(unit).class == UnitClass::Phone)
+    }
+
+    /// The radio that is picked.
+    pub(crate) fn radio_in_hand(&self, state: &State) -> Option<Named> {
+        self.alone(state)
+            .filter(|unit| self.printed(*unit).class.is_radio())
+    }
+
+    /// Whether a side might call artillery now, as far as everybody knows.
+    pub(crate) fn might_call(&self, state: &State, side: Side) -> bool {
+        let phases = [Phase::PrepFire, Phase::DefensiveFire];
+        let is_at_hand = |one: &Battery| one.side == side && one.is_at_hand() && !one.has_acted;
+        phases.contains(&state.phase) && state.batteries.iter().any(is_at_hand)
+    }
+
+    /// 4.4: whether a leader calls artillery in this phase, who directs nothing then.
+    pub(crate) fn has_called(&self, state: &State, leader: Named) -> bool {
+        let is_his = |one: &Battery| {
+            let radio = state.named(one.radio);
+            radio.is_ok_and(|radio| state.holder(radio) == Some(leader))
+        };
+        let mut acting = state.batteries.iter().filter(|one| one.has_acted);
+        acting.any(is_his)
+    }
+
+    /// 20: which battery a radio calls, if its observer may use it now: a leader in good order.
+    pub(crate) fn check_radio(
+        &self,
+        state: &State,
+        side: Side,
+        radio: Named,
+    ) -> Result<usize, Refusal> {
+        let (radio, _) = self.check_firer(state, side, radio.id)?;
+        let phases = [Phase::PrepFire, Phase::DefensiveFire];
+        refuse(!phases.contains(&state.phase), Refusal::CallLater)?;
+        let found = state.batteries.iter().position(|one| one.radio == radio.id);
+        let number = found.ok_or(Refusal::NoBattery(radio))?;
+        let battery = &state.batteries[number];
+        refuse(battery.side != side, Refusal::NoBattery(radio))?;
+        refuse(!battery.is_at_hand(), Refusal::BatterySpent(radio))?;
+        refuse(battery.has_acted, Refusal::HasCalled(radio))?;
+        let observer = state.holder(radio).ok_or(Refusal::NotThere(radio))?;
+        let is_leader = self.printed(observer).leadership.is_some();
+        let is_able = is_leader && state.is_good_order(observer);
+        refuse(!is_able, Refusal::NoObserver(observer))?;
+        let is_moved = battery.line.is_some() && battery.line != state.spot(observer);
+        refuse(is_moved, Refusal::LineTorn(radio))?;
+        Ok(number)
+    }
+
+    /// 20: whether an observer may have a spotting round fired at a Location.
+    pub(crate) fn check_fire_call(
+        &self,
+        state: &State,
+        side: Side,
+        spot: Spot,
+    ) -> Result<Call, Refusal> {
+        let radio = self.radio_in_hand(state).ok_or(Refusal::NoRadio)?;
+        let number = self.check_radio(state, side, radio)?;
+        let battery = &state.batteries[number];
+        let is_place = self.map(state).has(spot.hex) && spot.part == Part::Ground;
+        refuse(!is_place, Refusal::TooFar(spot))?;
+        let fires = battery
+            .mission
+            .is_some_and(|mission| mission.salvo.is_some());
+        refuse(fires, Refusal::GunsFire(radio))?;
+        self.check_view(state, radio, spot)?;
+        let round = battery.mission.map(|mission| mission.hex);
+        let shift = self.data.artillery.shift;
+        let is_far = round.is_some_and(|hex| {
+            let is_seen = self.check_round_seen(state, radio, hex).is_ok();
+            is_seen && self.data.grid.distance(hex, spot.hex) > shift
+        });
+        refuse(is_far, Refusal::TooFarToShift(spot, shift as u8))?;
+        Ok(Call {
+            battery: number,
+            radio,
+            spot,
+        })
+    }
+
+    /// Whether whoever has a radio sees a Location.
+    fn check_view(&self, state: &State, radio: Named, spot: Spot) -> Result<(), Refusal> {
+        let from = state.spot(radio).ok_or(Refusal::NotThere(radio))?;
+        refuse(!self.faces(state, from, spot), Refusal::NotFacing(radio))?;
+        match self.sight(state, from, spot).blocked_by {
+            Some(by) => Err(Refusal::NoSight(radio, by)),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether whoever has a radio sees where a spotting round fell: its hex or one beside it.
+    pub(super) fn check_round_seen(
+        &self,
+        state: &State,
+        radio: Named,
+        hex: HexId,
+    ) -> Result<(), Refusal> {
+        let near = self.data.grid.neighbours(hex).map(|(_, hex)| hex);
+        let near = near.filter(|hex| self.map(state).has(*hex));
+        let sees = |hex: HexId| self.check_view(state, radio, Spot::ground(hex)).is_ok();
+        match near.into_iter().any(sees) {
+            true => Ok(()),
+            false => self.check_view(state, radio, Spot::ground(hex)),
+        }
+    }
+
+    /// 29: an observer calls a battery: he makes contact, draws a card if he has none for the mission, and a spotting round
+    /// falls.
+    pub(crate) fn call(&self, play: &mut Play<'_, Self>, call: Call) -> Flow<Self> {
+        let Call { battery, spot, .. } = call;
+        play.state.drop_picks();
+        play.state.batteries[battery].has_acted = true;
+        let side = play.state.batteries[battery].side;
+        play.tell(Event::Calls(side));
+        if !play.state.batteries[battery].has_contact && !self.make_contact(play, battery)? {
+            return Ok(());
+        }
+        if !play.state.batteries[battery].has_access && !self.draw_card(play, battery)? {
+            return Ok(());
+        }
+        self.range_in(play, battery, spot)
+    }
+
+    /// 20, G.7: dice for contact; whether it is made.
+    pub(super) fn make_contact(
+        &self,
+        play: &mut Play<'_, Self>,
+        number: usize,
+    ) -> Flow<Self, bool> {
+        let battery = play.state.batteries[number];
+        let (most, modifiers) = self.contact(play.state, &battery);
+        self.tell_modifiers(play, &modifiers);
+        let thrown = self.throw(play, Reason::Contact, battery.side)?;
+        let last = thrown.sum + total(&modifiers);
+        let holds = last <= most;
+        play.state.batteries[number].has_contact = holds;
+        play.tell(match holds {
+            true => Event::Contact(last, most),
+            false => Event::NoContact(last, most),
+        });
+        if thrown.sum >= BREAKS_DOWN
+            && let Ok(radio) = play.state.named(battery.radio)
+        {
+            play.state[radio].set(Condition::Malfunctioning);
+            play.tell(Event::Malfunctions(radio));
+        }
+        Ok(holds)
+    }
+
+    /// 29: a card for a mission: red denies the battery for this turn, and the second one for good.
+    fn draw_card(&self, play: &mut Play<'_, Self>, number: usize) -> Flow<Self, bool> {
+        let battery = play.state.batteries[number];
+        let [black, red] = battery.cards;
+        let card = play.roll(self, Card::on(black + red, battery.side))?;
+        let one = &mut play.state.batteries[number];
+        one.has_access = card <= black.into();
+        if one.has_access {
+            one.cards[0] -= 1;
+            play.tell(Event::BlackCard);
+            return Ok(true);
+        }
+        one.cards[1] -= 1;
+        one.reds += 1;
+        play.tell(match play.state.batteries[number].is_at_hand() {
+            true => Event::RedCard,
+            false => Event::BatteryLost(battery.side),
+        });
+        Ok(false)
+    }
+
+    /// 29: where a spotting round falls: in its hex up to the number of its gunners, else so far from it as half of a die
+    /// says, as its observer sees where it was to fall.
+    fn range_in(&self, play: &mut Play<'_, Self>, number: usize, spot: Spot) -> Flow<Self> {
+        let battery = play.state.batteries[number];
+        let accuracy = self.gunners(play.state, &battery).accuracy;
+        let thrown = self.throw(play, Reason::Accuracy, battery.side)?;
+        let mut hex = Some(spot.hex);
+        if thrown.sum > accuracy {
+            let way = self.throw(play, Reason::ShellDirection, battery.side)?;
+            let far = self.throw(play, Reason::ShellDistance, battery.side)?;
+            let direction = Direction::ALL[usize::from(way.first) - 1];
+            for _ in 0..(far.sum + 1) / 2 {
+                hex = hex.and_then(|hex| self.data.grid.neighbour(hex, direction));
+            }
+        }
+        let hex = hex.filter(|hex| self.map(play.state).has(*hex));
+        play.state.batteries[number].mission = hex.map(|hex| Mission {
+            hex,
+            salvo: None,
+            times: 0,
+        });
+        play.tell(match hex {
+            Some(hex) => Event::RoundFalls(Spot::ground(hex)),
+            None => Event::RoundLost,
+        });
+        Ok(())
+    }
+
+    /// What may be chosen with the radio that is picked.
+    pub(crate) fn offer_calls(&self, state: &State, radio: Named, offer: &mut dyn FnMut(Action)) {
+        let spots = self.map(state).hexes().map(Spot::ground);
+        spots.for_each(|spot| offer(Action::Call(spot)));
+        for battery in state.batteries.iter().filter(|one| one.radio == radio.id) {
+            if let Some(mission) = battery.mission {
+                let spot = Spot::ground(mission.hex);
+                offer(Action::Fire(spot));
+                offer(Action::Smoke(spot));
+                offer(Action::Phosphorus(spot));
+            }
+        }
+    }
+
+    /// What a call comes to, wherever it may be made, and what the fire for effect would do.
+    pub(crate) fn call_previews(&self, state: &State, side: Side) -> Vec<Preview> {
+        let radio = self.radio_in_hand(state);
+        let battery = radio.and_then(|radio| self.check_radio(state, side, radio).ok());
+        let round = battery.and_then(|number| state.batteries[number].mission);
+        let barrage = round.and_then(|mission| {
+            let spot = Spot::ground(mission.hex);
+            self.check_barrage(state, side, spot, Salvo::Explosive).ok()
+        });
+        let mut previews = barrage.map_or(Vec::new(), |one| self.barrage_previews(state, one));
+        let mut spots = self.map(state).hexes().map(Spot::ground);
+        let call = spots.find_map(|spot| self.check_fire_call(state, side, spot).ok());
+        previews.extend(call.map(|call| self.call_preview(state, call)));
+        previews
+    }
+
+    /// The batteries of both sides in words: what they are, their cards, and whether their observer is in contact.
+    pub(crate) fn battery_figures(&self, state: &State) -> Vec<Figure> {
+        let figure = |battery: &Battery| {
+            let module = battery.module?;
+            let status = match battery {
+                one if !one.is_at_hand() => "pto-battery-lost",
+                one if one.mission.is_some_and(|mission| mission.salvo.is_some()) => {
+                    "pto-battery-fires"
+                }
+                one if one.has_contact => "pto-battery-contact",
+                _ => "pto-battery-silent",
+            };
+            let [black, red] = battery.cards.map(i32::from);
+            let text = Text::new("pto-fact-battery-value")
+                .with("module", module.name())
+                .with("black", black)
+                .with("red", red)
+                .with("status", Text::new(status));
+            Some(Figure {
+                label: Text::new("pto-fact-battery").with("side", battery.side.value(self)),
+                value: text,
+                rule: "20".into(),
+            })
+        };
+        state.batteries.iter().filter_map(figure).collect()
+    }
+
+    /// What a call may come to, exactly.
+    pub(crate) fn call_preview(&self, state: &State, call: Call) -> Preview {
+        let battery = &state.batteries[call.battery];
+        let (number, modifiers) = self.contact(state, battery);
+        let mut lines = Vec::new();
+        let (contact, dice) = match battery.has_contact {
+            true => (1, 1),
+            false => {
+                let label = Text::new("pto-preview-contact");
+                lines.push(line(label, number.to_smolstr(), "20"));
+                lines.extend(modifiers.iter().map(Modifier::line));
+                let added = total(&modifiers);
+                let throw = Draw::throw(RuleId("20"), 2, 6);
+                (throw.ways(|sum| sum + added <= number), 36)
+            }
+        };
+        let (black, cards) = match battery.has_access {
+            true => (1, 1),
+            false => {
+                let [black, red] = battery.cards.map(u32::from);
+                let label = Text::new("pto-preview-cards");
+                lines.push(line(
+                    label,
+                    format_smolstr!("{black}/{}", black + red),
+                    "20",
+                ));
+                (black, (black + red).max(1))
+            }
+        };
+        let accuracy = self.gunners(state, battery).accuracy;
+        let label = Text::new("pto-preview-accuracy");
+        lines.push(line(label, accuracy.to_smolstr(), "29"));
+        let accurate = accuracy.clamp(0, 6) as u32;
+        let of = dice * cards * 6;
+        let chance = |label: &'static str, ways: u32| PreviewChance {
+            label: Text::new(label),
+            ways,
+            of,
+        };
+        let chances = [
+            chance("pto-chance-accurate", contact * black * accurate),
+            chance("pto-chance-astray", contact * black * (6 - accurate)),
+            chance("pto-chance-denied", contact * (cards - black) * 6),
+            chance("pto-chance-no-contact", (dice - contact) * cards * 6),
+        ];
+        Preview {
+            title: Text::new("pto-preview-call"),
+            lines,
+            chances: chances.into_iter().filter(|one| one.ways > 0).collect(),
+            obstacle: None,
+        }
+    }
+}

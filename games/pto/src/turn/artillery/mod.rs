@@ -1,0 +1,14 @@
+//! Artillery beyond the map (20, 29): an observer calls it, finds the range with spotting rounds and has it fire for effect.
+
+mod barrage;
+mod calling;
+
+pub use barrage::Barrage;
+pub use calling::Call;
+
+use crate::*;
+
+/// 29: the steps of a side's prep or defensive fire phase: its batteries come first.
+pub(crate) fn fire_phase(side: Side) -> [Step; 2] {
+    [Shelling::on(side).into(), Firing::on(side).into()]
+}
