@@ -68,7 +68,8 @@ impl Pto {
     pub(crate) fn uncover_around(&self, play: &mut Play<'_, Self>, unit: Named) {
         if let Some(spot) = play.state.spot(unit) {
             self.uncover(play, |_, one| {
-                one.hex == spot.hex && one.part() == Some(spot.part)
+                let is_on_wire = spot.part == Part::Above && one.kind == Fieldwork::Wire;
+                one.hex == spot.hex && (is_on_wire || one.part() == Some(spot.part))
             });
         }
     }
