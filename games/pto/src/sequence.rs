@@ -336,15 +336,6 @@ impl Pto {
         })
     }
 
-    /// What a match begins with.
-    fn first_steps(&self, scenario: &Scenario) -> ArrayVec<Step, 24> {
-        let turn = Some(PlayerTurn::on(scenario.first).into());
-        let outlook = self.rolls_weather(scenario).then(|| Outlook::on().into());
-        let is_open = scenario.support.iter().any(|one| one.module.is_none());
-        let allotting = is_open.then(|| Allotting::on().into());
-        turn.into_iter().chain(outlook).chain(allotting).collect()
-    }
-
     /// The beginning: everybody where the scenario says.
     pub(crate) fn set_up(&self, setup: &Setup) -> State {
         let mut scenarios = self.data.scenarios.iter();

@@ -160,6 +160,15 @@ impl heigi_engine::Step<Pto> for Arranging {
 }
 
 impl Pto {
+    /// What a match begins with.
+    pub(crate) fn first_steps(&self, scenario: &Scenario) -> arrayvec::ArrayVec<Step, 24> {
+        let turn = Some(PlayerTurn::on(scenario.first).into());
+        let outlook = self.rolls_weather(scenario).then(|| Outlook::on().into());
+        let is_open = scenario.support.iter().any(|one| one.module.is_none());
+        let allotting = is_open.then(|| Allotting::on().into());
+        turn.into_iter().chain(outlook).chain(allotting).collect()
+    }
+
     /// 8.6, 2.1: whether a unit may be set up in a Location.
     fn check_place(&self, state: &State, unit: Named, spot: Spot) -> Result<(), Refusal> {
         let scenario = self.scenario(state);

@@ -215,7 +215,7 @@ impl Pto {
         if matches!(original.look(), Harm::Kill(_)) {
             self.plough_up(play, spot);
         }
-        Ok(())
+        self.batter_panjis(play, None, spot, original, None)
     }
 
     /// A throw on a column for the men in a hex, or some of them. Of those who are hidden nobody hears whom it does not touch.
