@@ -81,7 +81,19 @@ impl Pto {
             }
             Action::Engage(_) | Action::Detonate => 3.0,
             Action::Halt => 1.9,
+            Action::Join(unit) if self.goes_by_itself(state, unit) => 1.0,
+            // Of those who cannot go on together some stay.
+            Action::Leave(_) => -0.9,
             _ => -1.0,
         }
+    }
+
+    /// Whether a unit can go on alone where all of its Location cannot go on together.
+    fn goes_by_itself(&self, state: &State, unit: UnitId) -> bool {
+        let Some((from, all)) = self.next_runners(state).filter(|_| state.picked.is_empty()) else {
+            return false;
+        };
+        let only: UnitSet = [unit].into_iter().collect();
+        !self.runs_on(state, all, from) && self.runs_on(state, only, from)
     }
 }

@@ -437,15 +437,18 @@ impl Pto {
             return false;
         };
         let goal = state.wave.as_ref().map(|wave| wave.goal);
-        let goes = |only: UnitSet| {
-            let near = self.beside(state, from);
-            near.into_iter()
-                .any(|to| self.check_impulse(state, only, from, to).is_ok())
-        };
+        let goes = |only: UnitSet| self.runs_on(state, only, from);
         let hunts = state.of_set(units).any(|unit| self.is_at_prey(state, unit));
         let is_stuck = !hunts && state.has_shown(state.phasing.opponent(), from);
         let is_there = goal.is_some_and(|goal| self.range(from, goal) <= 1);
         !is_stuck && (is_there && !units.is_empty() || goes(units) || self.goes_alone(units, goes))
+    }
+
+    /// Whether some of a charge may go on from where they are.
+    pub(crate) fn runs_on(&self, state: &State, units: UnitSet, from: Spot) -> bool {
+        let near = self.beside(state, from);
+        near.into_iter()
+            .any(|to| self.check_impulse(state, units, from, to).is_ok())
     }
 
     fn goes_alone(&self, units: UnitSet, goes: impl Fn(UnitSet) -> bool) -> bool {

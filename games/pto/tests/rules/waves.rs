@@ -1,7 +1,7 @@
 //! Banzai charges (G1.5) and human waves (15, G18.5).
 
 use crate::common::{OPEN, face, game, is, lines, next_turn, place, until};
-use heigi_engine::Situation;
+use heigi_engine::{Judges as _, Random, Rules, Situation, Skill, Speaks};
 use heigi_pto::{ALLIES, Condition, JAPAN, Phase, Pto};
 
 /// The Japanese are about to move.
@@ -169,4 +169,31 @@ fn a_chinese_wave_starts_from_three_hexes() {
     );
     let picked = until(Situation::start(&marines), Phase::Movement).play(&["join u0"]);
     assert_eq!(picked.refused_by("charge 0101"), Some("15"));
+}
+
+/// What the computer does.
+fn best(game: &Pto, battle: &Situation<'_, Pto>) -> String {
+    let (mut actions, mut scores) = (Vec::new(), Vec::new());
+    game.actions(&battle.state, &mut actions);
+    let mut random = Random::seeded(1);
+    let skill = Skill::Normal;
+    game.score(&battle.state, &actions, skill, &mut random, &mut scores);
+    let best = (0..actions.len()).max_by(|one, other| scores[*one].total_cmp(&scores[*other]));
+    game.write_action(actions[best.unwrap()]).to_string()
+}
+
+/// Where the points do not suffice for all of a Location, the computer sends somebody for whom they do.
+#[test]
+fn who_cannot_go_on_together_goes_alone() {
+    let squads = ["jpn-4-4-7 0104"; 4];
+    let japanese: Vec<&str> = squads.into_iter().chain(["jpn-9-0 0104"]).collect();
+    let game = game(&OPEN, &["usmc-4-5-8 0101"], &japanese);
+    let all = ["join u2", "join u3", "join u4", "join u5", "run"];
+    let run = eve(&game).play(&["join u1", "charge 0101"]).play(&all);
+    assert_eq!(run.refused_by("step 0103"), None);
+    let late = run.with(|state| state.wave.as_mut().unwrap().spent = 14);
+    assert_eq!(late.refused_by("step 0103"), Some("6.2"));
+    let picked = best(&game, &late);
+    assert!(picked.starts_with("join "), "{picked}");
+    assert_eq!(best(&game, &late.play(&[&picked])), "step 0103");
 }
