@@ -1,10 +1,5 @@
 pto-title = Squads in the Pacific
 pto-summary = Tactics of squads, leaders and single weapons in the jungle, a hex of 40 metres and two minutes a turn: fire groups, morale, rout and close combat. Unfinished: first battles only.
-pto-scenario-hut = The hut beside the track
-pto-scenario-cane = The cane brake
-pto-scenario-paddies = Across the paddies
-pto-scenario-tanks = Tanks in the grove
-pto-scenario-pagoda = The village below the gold pagoda
 pto-side-allies = Allied force
 pto-side-allies-summary = Attacks in most scenarios, and has to meet their conditions of victory.
 pto-side-japanese = Japanese force

@@ -1,10 +1,5 @@
 pto-title = 太平洋の分隊
 pto-summary = 密林で分隊、指揮官、個々の兵器を率いる戦術ゲームです。1ヘクスは40メートル、1ターンは2分です。射撃グループ、士気、潰走、白兵戦があります。制作中で、まだ最初の小さな戦闘だけです。
-pto-scenario-hut = 小道の小屋
-pto-scenario-cane = 竹藪の尾根
-pto-scenario-paddies = 水田を越えて
-pto-scenario-tanks = 椰子林の戦車
-pto-scenario-pagoda = 黄金の仏塔の村
 pto-side-allies = 連合軍
 pto-side-allies-summary = 多くのシナリオで攻撃側となり、勝利条件を満たさなければなりません。
 pto-side-japanese = 日本軍

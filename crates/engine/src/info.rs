@@ -52,7 +52,7 @@ pub struct ScenarioInfo {
     pub id: &'static str,
     /// Its title.
     pub title: Text,
-    /// What is to be known of it before it begins, each in a sentence.
+    /// What is told of it before and during a match: where it is set, who wins how, what is peculiar.
     pub notes: Vec<Text>,
 }
 
@@ -118,9 +118,9 @@ impl SideInfo {
 }
 
 impl ScenarioInfo {
-    /// A scenario, with the id of its message.
+    /// A scenario, with the id of its message, of which nothing is told yet.
     #[must_use]
-    pub fn new(id: &'static str, title: &'static str) -> Self {
+    pub fn new(id: &'static str, title: impl Into<Cow<'static, str>>) -> Self {
         Self {
             id,
             title: Text::new(title),
@@ -173,11 +173,17 @@ impl GameInfo {
             summary: summary(id),
             sides: sides.iter().map(side).collect(),
             scenarios: scenarios
-                .map(|(id, title)| ScenarioInfo::new(id, title))
+                .map(|(id, title)| ScenarioInfo::new(id, *title))
                 .collect(),
             rules_version: 1,
             ..Self::default()
         }
+    }
+
+    /// The scenario of a set-up.
+    #[must_use]
+    pub fn scenario(&self, setup: &Setup) -> Option<&ScenarioInfo> {
+        self.scenarios.iter().find(|one| one.id == setup.scenario)
     }
 
     /// The first scenario with every switch off.

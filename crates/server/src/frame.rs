@@ -24,6 +24,8 @@ pub struct Head {
     pub id: String,
     /// The id of the game.
     pub game: String,
+    /// The id of its scenario.
+    pub scenario: Arc<str>,
     /// The key of its board.
     pub board: SmolStr,
     /// Raised by every change; sent back with every message that changes something.

@@ -33,6 +33,8 @@ struct Room {
     /// The token of each side's seat; empty for the computer's.
     tokens: Vec<String>,
     players: Arc<[Player]>,
+    /// The id of the scenario.
+    scenario: Arc<str>,
     commitment: Option<String>,
     playing: Box<dyn AnyMatch>,
     /// What it is played on, and the key under which clients find that.
@@ -76,6 +78,7 @@ pub fn open(
         board: (board, key),
         id,
         players: header.players.into(),
+        scenario: playing.saved().setup.scenario.into(),
         commitment: playing.dice().commitment(),
         tokens: header.tokens,
         phase: (playing.input_count(), playing.phase()),

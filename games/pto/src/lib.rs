@@ -29,25 +29,16 @@ pub use turn::Packing;
 use event::*;
 use heigi_engine::board::{Grid, GridError};
 use heigi_engine::prelude::*;
-use heigi_engine::{Flow, Play};
+use heigi_engine::{Flow, Play, ScenarioInfo};
 use printed::{
-    Data, Entry, FireResult, HEXES, Harm, LARGEST, Map, Nation, Printed, SIDES, Scenario, Terrain,
-    UnitClass,
+    Data, Entry, FireResult, HEXES, Harm, LARGEST, Map, Nation, Printed, SCENARIOS, SIDES,
+    Scenario, Terrain, UnitClass,
 };
 use refusal::*;
 use sequence::*;
 use situation::*;
 use std::sync::Arc;
 use turn::*;
-
-/// The scenarios by id and message.
-const SCENARIOS: [(&str, &str); 5] = [
-    ("hut", "pto-scenario-hut"),
-    ("cane", "pto-scenario-cane"),
-    ("paddies", "pto-scenario-paddies"),
-    ("tanks", "pto-scenario-tanks"),
-    ("pagoda", "pto-scenario-pagoda"),
-];
 
 /// The game with its loaded data.
 #[derive(Debug)]
@@ -63,7 +54,8 @@ impl Pto {
         let mut info = GameInfo {
             data_hash: files.hash(),
             rules: include_str!("../rules.tsv"),
-            ..GameInfo::new("pto", &SIDES, &SCENARIOS)
+            scenarios: SCENARIOS.map(scenario_info).into(),
+            ..GameInfo::new("pto", &SIDES, &[])
         };
         let data = Data::read(files)?;
         let boards = data
@@ -76,6 +68,10 @@ impl Pto {
         }
         Ok(Self { data, info, boards })
     }
+}
+
+fn scenario_info(id: &'static str) -> ScenarioInfo {
+    ScenarioInfo::new(id, format!("pto-scenario-{id}"))
 }
 
 impl Gridded for Pto {

@@ -17,7 +17,7 @@ export interface GameInfo {
   title: Text;
   summary: Text;
   sides: { id: string; name: Text; summary: Text }[];
-  scenarios: { id: string; title: Text; notes: Text[] }[];
+  scenarios: ScenarioInfo[];
   /** Each offered in the scenarios that it names, or in all if it names none. */
   options: {
     id: string;
@@ -29,6 +29,13 @@ export interface GameInfo {
   }[];
 }
 
+export interface ScenarioInfo {
+  id: string;
+  title: Text;
+  /** What is told of it before and during a match. */
+  notes: Text[];
+}
+
 /** What visitors should know about a server. */
 export interface ServerInfo {
   /** After how many days without a move a match is removed; never if 0. */
@@ -38,6 +45,8 @@ export interface ServerInfo {
 export interface View {
   id: string;
   game: string;
+  /** The id of its scenario. */
+  scenario: string;
   /** The key of its board. */
   board: string;
   revision: number;

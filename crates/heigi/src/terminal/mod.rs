@@ -127,6 +127,7 @@ impl Table<'_> {
         let stdin = std::io::stdin();
         let mut lines = stdin.lock().lines();
         println!("{}", self.words.get("terminal-help"));
+        self.introduce();
         loop {
             let side = match self.playing.pending() {
                 Pending::Over(ending) => {
@@ -162,6 +163,18 @@ impl Table<'_> {
                 return Ok(());
             };
             self.obey_all(side, &line)?;
+        }
+    }
+
+    /// Tells what the scenario is about.
+    fn introduce(&self) {
+        let setup = self.playing.saved().setup;
+        let Some(scenario) = self.playing.info().scenario(&setup) else {
+            return;
+        };
+        println!("\n{}", self.words.say(&scenario.title));
+        for note in &scenario.notes {
+            println!("{}", self.words.say(note));
         }
     }
 
@@ -358,7 +371,10 @@ impl Table<'_> {
         }
         match command[..] {
             [] => {}
-            ["help"] => println!("{}", self.words.get("terminal-help")),
+            ["help"] => {
+                println!("{}", self.words.get("terminal-help"));
+                self.introduce();
+            }
             ["map"] => self.show_map(side, &Extent::Occupied),
             ["map", "all"] => self.show_map(side, &Extent::Whole),
             ["map", place] => self.show_map(side, &Extent::Around(place.to_owned())),

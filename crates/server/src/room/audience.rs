@@ -109,6 +109,7 @@ impl Room {
         Head {
             id: self.id.clone(),
             game: self.playing.info().id.to_owned(),
+            scenario: Arc::clone(&self.scenario),
             board: self.board.1.clone(),
             revision: self.revision,
             viewer: self.viewer(class),

@@ -30,16 +30,10 @@ pub use weather::{Climate, Heading, Sky, Wind};
 use crate::*;
 use heigi_engine::board::{Growth, Layout, Lines, Numbering};
 
-heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "artillery.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml");
+heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "artillery.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml");
 
-/// The files of the scenarios.
-const SCENARIOS: [&str; 5] = [
-    "hut.toml",
-    "cane.toml",
-    "paddies.toml",
-    "tanks.toml",
-    "pagoda.toml",
-];
+/// The scenarios; each has a file of its name.
+pub const SCENARIOS: [&str; 6] = ["hut", "cane", "paddies", "tanks", "pagoda", "banks"];
 
 /// The side of the Allies.
 pub const ALLIES: Side = Side(0);
@@ -80,14 +74,16 @@ impl Data {
     /// Reads the files.
     pub fn read(files: &DataFiles) -> Result<Self, DataError> {
         let counters = counters::read(files.source("counters.toml"))?;
-        let source = files.source(SCENARIOS[0]);
+        let names = SCENARIOS.map(|id| format!("{id}.toml"));
+        let source = files.source(&names[0]);
         let grid =
             grid([LARGEST, LARGEST]).map_err(|error| source.error(0..0, error.to_string()))?;
         let tables = Tables::read(files.source("tables.toml"))?;
         let motoring = Motoring::read(files.source("vehicles.toml"), tables.columns.len())?;
-        let scenario = |file: &&str| Scenario::read(files.source(file), &grid, &counters, &tables);
+        let scenario =
+            |name: &String| Scenario::read(files.source(name), &grid, &counters, &tables);
         Ok(Self {
-            scenarios: SCENARIOS.iter().map(scenario).collect::<Result<_, _>>()?,
+            scenarios: names.iter().map(scenario).collect::<Result<_, _>>()?,
             lines: Lines::up_to(FARTHEST),
             grid,
             counters,

@@ -12,6 +12,9 @@ use heigi_engine::hexes::Page;
 use heigi_engine::scene::{Face, FaceValue, Piece, Place, Symbol};
 use heigi_engine::trays;
 
+/// What is told of each scenario besides its name: what it is about, and who wins how.
+const NOTES: [&str; 2] = ["about", "victory"];
+
 /// The overlay of the hexes that those who are picked see.
 const SEEN: &str = "seen";
 
@@ -65,7 +68,7 @@ const TELLING: [Condition; 4] = [
     Condition::DareDeath,
 ];
 
-/// What is to be known of a scenario before it begins: the numbers that wake snipers (12).
+/// What is told of a scenario before and during a match: what it is about, who wins how, and the snipers of both sides (12).
 pub fn notes(scenario: &Scenario) -> Vec<Text> {
     let sides = SIDES.iter().zip(&scenario.snipers);
     let note = |((_, side), sniper): (&(&'static str, &'static str), &Option<printed::Sniper>)| {
@@ -73,7 +76,9 @@ pub fn notes(scenario: &Scenario) -> Vec<Text> {
         let text = Text::new("pto-note-sniper").with("side", Text::new(*side));
         Some(text.with("number", number))
     };
-    sides.filter_map(note).collect()
+    let told = |what| Text::new(format!("pto-scenario-{}-{what}", scenario.id));
+    let told = NOTES.map(told).into_iter();
+    told.chain(sides.filter_map(note)).collect()
 }
 
 /// Makes the board of a scenario.

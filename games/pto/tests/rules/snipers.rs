@@ -217,6 +217,11 @@ fn r12_the_lobby_tells_the_numbers() {
     let game = with_snipers("japanese", &["usmc-4-5-8 0101"], &["jpn-4-4-7 0106"]);
     let info = heigi_engine::Rules::info(&game);
     let notes = &info.scenarios[0].notes;
-    assert_eq!(notes.len(), 1);
-    assert_eq!(notes[0].id, "pto-note-sniper");
+    let ids: Vec<&str> = notes.iter().map(|note| &*note.id).collect();
+    let told = [
+        "pto-scenario-hut-about",
+        "pto-scenario-hut-victory",
+        "pto-note-sniper",
+    ];
+    assert_eq!(ids, told);
 }
