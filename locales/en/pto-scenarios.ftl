@@ -16,3 +16,6 @@ pto-scenario-pagoda-victory = The Chinese win if they hold at least 8 of the 13 
 pto-scenario-banks = Between the banks
 pto-scenario-banks-about = Hunan, September 1941: twelve weak Chinese squads come over drained paddies against a hamlet with a medium machine gun in a pillbox. Human waves; both sides set up by hand, the Japanese first in rows 1 to 6. Nobody surrenders. 10 turns.
 pto-scenario-banks-victory = The Chinese win if they hold at least 3 of the 5 houses (0403, 0502, 0503, 0602, 0703) at the end, else the Japanese do.
+pto-scenario-battle = A fresh battle, drawn by number
+pto-scenario-battle-about = Two forces are bought with points as their nations and the date allow, for a fresh piece of jungle; the weather is rolled. The defender sets up first, around a village; the attacker has twice as many points. 7 to 9 turns.
+pto-scenario-battle-victory = Who attacks, and moves first, wins if he holds at least half of the village's huts at the end, else the defender does.

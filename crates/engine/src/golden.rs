@@ -10,7 +10,7 @@
 //! matches are played anew. `RECORD_GOLDEN=name` plays only the file of that name anew.
 
 use crate::dice::Dice;
-use crate::info::{GameInfo, Setup};
+use crate::info::{GameInfo, ScenarioInfo, Setup};
 use crate::laws::{on_request, pick};
 use crate::random::Random;
 use crate::rules::{Game, Input, Pending, Skill};
@@ -34,15 +34,15 @@ pub fn setups(info: &GameInfo) -> Vec<(String, Setup)> {
         options: options.iter().map(|id| (*id).to_owned()).collect(),
     };
     let first = info.default_setup().scenario;
-    let switches = |scenario| -> Vec<&str> {
+    let switches = |scenario: &str| -> Vec<&'static str> {
         let offered = info.options_of(scenario);
         offered.map(|option| option.id).collect()
     };
     let mut setups = Vec::new();
-    for scenario in info.scenarios.iter().map(|scenario| scenario.id) {
-        setups.push((scenario.to_owned(), setup(scenario, &[])));
+    for scenario in info.scenarios.iter().map(ScenarioInfo::first) {
         let name = format!("{scenario}{AT_RANDOM}");
-        setups.push((name, setup(scenario, &switches(scenario))));
+        setups.push((name, setup(&scenario, &switches(&scenario))));
+        setups.push((scenario.clone(), setup(&scenario, &[])));
     }
     for switch in switches(&first) {
         setups.push((format!("{first}_{switch}"), setup(&first, &[switch])));

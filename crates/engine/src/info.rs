@@ -54,6 +54,8 @@ pub struct ScenarioInfo {
     pub title: Text,
     /// What is told of it before and during a match: where it is set, who wins how, what is peculiar.
     pub notes: Vec<Text>,
+    /// How many there are of it, if it is one of many that are drawn by number: the set-up of the first says `battle-1`.
+    pub numbers: Option<u16>,
 }
 
 /// A switch for a disputed rule.
@@ -125,6 +127,36 @@ impl ScenarioInfo {
             id,
             title: Text::new(title),
             notes: Vec::new(),
+            numbers: None,
+        }
+    }
+
+    /// How a set-up says it, or the first of it if there are many.
+    #[must_use]
+    pub fn first(&self) -> String {
+        match self.numbers {
+            None => self.id.to_owned(),
+            Some(_) => format!("{}-1", self.id),
+        }
+    }
+
+    /// Which one of it a set-up says, from 1; nothing if it says another scenario.
+    #[must_use]
+    pub fn number(&self, said: &str) -> Option<u16> {
+        let Some(numbers) = self.numbers else {
+            return (said == self.id).then_some(1);
+        };
+        let digits = said.strip_prefix(self.id)?.strip_prefix('-')?;
+        let number: u16 = digits.parse().ok()?;
+        // One match has one name: `battle-07` and `battle-+7` are none.
+        ((1..=numbers).contains(&number) && number.to_string() == digits).then_some(number)
+    }
+
+    /// What a set-up may say.
+    fn expected(&self) -> String {
+        match self.numbers {
+            None => self.id.to_owned(),
+            Some(numbers) => format!("{0}-1 to {0}-{numbers}", self.id),
         }
     }
 }
@@ -180,12 +212,6 @@ impl GameInfo {
         }
     }
 
-    /// The scenario of a set-up.
-    #[must_use]
-    pub fn scenario(&self, setup: &Setup) -> Option<&ScenarioInfo> {
-        self.scenarios.iter().find(|one| one.id == setup.scenario)
-    }
-
     /// The first scenario with every switch off.
     #[must_use]
     pub fn default_setup(&self) -> Setup {
@@ -193,7 +219,7 @@ impl GameInfo {
             scenario: self
                 .scenarios
                 .first()
-                .map(|scenario| scenario.id.to_owned())
+                .map(ScenarioInfo::first)
                 .unwrap_or_default(),
             options: BTreeSet::new(),
         }
@@ -223,9 +249,25 @@ impl GameInfo {
             .filter(|id| !id.is_empty())
     }
 
-    /// The switches that are offered in a scenario.
-    pub fn options_of<'a>(&'a self, scenario: &'a str) -> impl Iterator<Item = &'a OptionInfo> {
-        self.options.iter().filter(|one| one.is_of(scenario))
+    /// The scenario that a set-up says, with the number of the one that is meant of many, from 1.
+    #[must_use]
+    pub fn scenario(&self, said: &str) -> Option<(&ScenarioInfo, u16)> {
+        let mut scenarios = self.scenarios.iter();
+        scenarios.find_map(|one| Some((one, one.number(said)?)))
+    }
+
+    /// The switches that are offered in a scenario, which is said as a set-up says it; none if there is no such scenario.
+    pub fn options_of(&self, scenario: &str) -> impl Iterator<Item = &OptionInfo> + use<'_> {
+        let id = self.scenario(scenario).map(|(one, _)| one.id);
+        let is_offered = move |one: &&OptionInfo| id.is_some_and(|id| one.is_of(id));
+        self.options.iter().filter(is_offered)
+    }
+
+    /// What a set-up may say as its scenario, for messages.
+    #[must_use]
+    pub fn expected_scenarios(&self) -> String {
+        let expected: Vec<String> = self.scenarios.iter().map(ScenarioInfo::expected).collect();
+        expected.join(", ")
     }
 
     /// True if the scenario exists and offers all switches.
@@ -239,13 +281,12 @@ impl GameInfo {
     /// # Errors
     /// The first that does not.
     pub fn check(&self, setup: &Setup) -> Result<(), SetupError> {
-        let scenarios: Vec<&str> = self.scenarios.iter().map(|one| one.id).collect();
         let options = self.options_of(&setup.scenario);
         let options: Vec<&str> = options.map(|one| one.id).collect();
-        if !scenarios.contains(&setup.scenario.as_str()) {
+        if self.scenario(&setup.scenario).is_none() {
             return Err(SetupError::Scenario {
                 found: setup.scenario.clone(),
-                expected: scenarios.join(", "),
+                expected: self.expected_scenarios(),
             });
         }
         match setup

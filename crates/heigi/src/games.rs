@@ -161,11 +161,10 @@ pub fn setup(
         ..game.info().default_setup()
     };
     if let Some(id) = scenario {
-        let known: Vec<&str> = game.info().scenarios.iter().map(|one| one.id).collect();
-        if !known.contains(&id) {
+        if game.info().scenario(id).is_none() {
             return Err(Failure::input(format!(
                 "--scenario: expected one of: {}",
-                known.join(", ")
+                game.info().expected_scenarios()
             )));
         }
         id.clone_into(&mut setup.scenario);

@@ -67,6 +67,7 @@ impl Nim {
                     id: "heap",
                     title: Text::verbatim("One heap"),
                     notes: Vec::new(),
+                    numbers: None,
                 }],
                 options: Vec::new(),
                 rules_version: 1,

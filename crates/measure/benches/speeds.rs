@@ -58,7 +58,7 @@ fn time(rate: f64) -> String {
 fn measure<G: Game>(game: &G, long: Duration) {
     for scenario in &game.info().scenarios {
         let setup = Setup {
-            scenario: scenario.id.to_owned(),
+            scenario: scenario.first(),
             ..game.info().default_setup()
         };
         let random = rate(long * 2, |round| {

@@ -6,6 +6,7 @@
 //! each with its steps), `shows` (board and scene) and `policy`. The README says what stands and what is next.
 
 mod action;
+mod battle;
 mod evaluation;
 mod event;
 mod policy;
@@ -17,7 +18,8 @@ mod situation;
 mod turn;
 
 pub use action::Action;
-pub use printed::{ALLIES, CounterId, FILES, JAPAN, Module};
+pub use battle::{Allotment, Corps, Fault, Market, Occasion, Offer, Prices, Purchase};
+pub use printed::{ALLIES, CounterId, FILES, JAPAN, Module, Nation};
 pub use printed::{Climate, Heading, Sky, Wind};
 pub use situation::{
     At, Batteries, Battery, Berth, Burning, Cloud, Condition, Fieldwork, Fire, Fortification,
@@ -26,19 +28,23 @@ pub use situation::{
 pub use turn::Packing;
 
 // Each chapter says `use crate::*`.
+use battle::Battles;
 use event::*;
 use heigi_engine::board::{Grid, GridError};
 use heigi_engine::prelude::*;
 use heigi_engine::{Flow, Play, ScenarioInfo};
 use printed::{
-    Data, Entry, FireResult, HEXES, Harm, LARGEST, Map, Nation, Printed, SCENARIOS, SIDES,
-    Scenario, Terrain, UnitClass,
+    Data, Entry, FireResult, HEXES, Harm, LARGEST, Map, Printed, SCENARIOS, SIDES, Scenario,
+    Terrain, UnitClass,
 };
 use refusal::*;
 use sequence::*;
 use situation::*;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use turn::*;
+
+/// How many battles can be drawn.
+const BATTLES: u16 = 1000;
 
 /// The game with its loaded data.
 #[derive(Debug)]
@@ -47,6 +53,8 @@ pub struct Pto {
     info: GameInfo,
     /// The board of each scenario.
     boards: Vec<Arc<Board>>,
+    /// Battles with their boards, each drawn when somebody first asks for it.
+    drawn: Vec<OnceLock<(Scenario, Arc<Board>)>>,
 }
 
 impl Pto {
@@ -66,7 +74,67 @@ impl Pto {
         for (shown, scenario) in info.scenarios.iter_mut().zip(&data.scenarios) {
             shown.notes = shows::notes(scenario);
         }
-        Ok(Self { data, info, boards })
+        info.scenarios.push(ScenarioInfo {
+            notes: vec![
+                Text::new("pto-scenario-battle-about"),
+                Text::new("pto-scenario-battle-victory"),
+            ],
+            numbers: Some(BATTLES),
+            ..scenario_info("battle")
+        });
+        Ok(Self {
+            data,
+            info,
+            boards,
+            drawn: (0..BATTLES).map(|_| OnceLock::new()).collect(),
+        })
+    }
+
+    /// What may be bought for a battle (G1.66).
+    #[must_use]
+    pub fn market(&self) -> &Market {
+        &self.data.battles.market
+    }
+
+    /// The number of the scenario that a checked set-up says: those of the data in their order, then the battles that are drawn.
+    fn scenario_said(&self, said: &str) -> u16 {
+        let fixed = self.data.scenarios.len() as u16;
+        let known = self.data.scenarios.iter().position(|one| one.id == said);
+        let drawn = || {
+            self.info
+                .scenario(said)
+                .map(|(_, number)| fixed + number - 1)
+        };
+        known.map(|known| known as u16).or_else(drawn).unwrap_or(0)
+    }
+
+    /// The scenario of a number.
+    fn scenario_at(&self, number: u16) -> &Scenario {
+        let fixed = self.data.scenarios.get(usize::from(number));
+        fixed.unwrap_or_else(|| &self.drawn(number).0)
+    }
+
+    /// The board of a scenario.
+    fn board_at(&self, number: u16) -> &Arc<Board> {
+        let fixed = self.boards.get(usize::from(number));
+        fixed.unwrap_or_else(|| &self.drawn(number).1)
+    }
+
+    fn drawn(&self, number: u16) -> &(Scenario, Arc<Board>) {
+        let place = usize::from(number) - self.data.scenarios.len();
+        self.drawn[place].get_or_init(|| {
+            let id = format!("battle-{}", place + 1);
+            let drawn = self
+                .data
+                .draw(&id, place as u16 + 1)
+                .ok()
+                .and_then(|scenario| {
+                    let board = shows::board(&self.data, &scenario).ok()?;
+                    Some((scenario, board))
+                });
+            // All of them can be, as a test finds out; data of somebody's own may lack what they are made of.
+            drawn.unwrap_or_else(|| (self.data.scenarios[0].clone(), Arc::clone(&self.boards[0])))
+        })
     }
 }
 

@@ -338,17 +338,14 @@ impl Pto {
 
     /// The beginning: everybody where the scenario says.
     pub(crate) fn set_up(&self, setup: &Setup) -> State {
-        let mut scenarios = self.data.scenarios.iter();
-        // The set-up has been checked.
-        let number = scenarios.position(|one| one.id == setup.scenario);
-        self.beginning(number.unwrap_or(0))
+        self.beginning(self.scenario_said(&setup.scenario))
     }
 
     /// The beginning of a scenario.
-    pub(crate) fn beginning(&self, number: usize) -> State {
-        let scenario = &self.data.scenarios[number];
+    pub(crate) fn beginning(&self, number: u16) -> State {
+        let scenario = self.scenario_at(number);
         let mut state = State {
-            scenario: number as u8,
+            scenario: number,
             turn: 0,
             phasing: scenario.first,
             phase: Phase::Rally,

@@ -34,6 +34,13 @@ export interface ScenarioInfo {
   title: Text;
   /** What is told of it before and during a match. */
   notes: Text[];
+  /** How many there are of it, if it is one of many, which a set-up says as `battle-17`. */
+  numbers: number | null;
+}
+
+/** The scenario that a set-up says. */
+export function scenarioOf(game: GameInfo | undefined, said: string | undefined): ScenarioInfo | undefined {
+  return game?.scenarios.find((one) => (one.numbers === null ? one.id === said : said?.startsWith(`${one.id}-`)));
 }
 
 /** What visitors should know about a server. */

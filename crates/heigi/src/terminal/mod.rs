@@ -169,7 +169,7 @@ impl Table<'_> {
     /// Tells what the scenario is about.
     fn introduce(&self) {
         let setup = self.playing.saved().setup;
-        let Some(scenario) = self.playing.info().scenario(&setup) else {
+        let Some((scenario, _)) = self.playing.info().scenario(&setup.scenario) else {
             return;
         };
         println!("\n{}", self.words.say(&scenario.title));

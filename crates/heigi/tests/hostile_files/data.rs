@@ -230,9 +230,9 @@ fn play(game: &dyn AnyGame, scenario: usize, seed: u64) -> Option<String> {
     let info = game.info();
     let mut setup = info.default_setup();
     let scenario = &info.scenarios[scenario % info.scenarios.len()];
-    scenario.id.clone_into(&mut setup.scenario);
+    setup.scenario = scenario.first();
     if random.below(2) == 0 {
-        let options = info.options_of(scenario.id);
+        let options = info.options_of(&setup.scenario);
         setup.options = options.map(|one| one.id.to_owned()).collect();
     }
     let mut playing = game.start(setup, Dice::from_seed(seed)).unwrap();

@@ -30,7 +30,7 @@ pub use weather::{Climate, Heading, Sky, Wind};
 use crate::*;
 use heigi_engine::board::{Growth, Layout, Lines, Numbering};
 
-heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "artillery.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml");
+heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "artillery.toml", "battles.toml", "purchase.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml");
 
 /// The scenarios; each has a file of its name.
 pub const SCENARIOS: [&str; 6] = ["hut", "cane", "paddies", "tanks", "pagoda", "banks"];
@@ -68,6 +68,8 @@ pub struct Data {
     pub artillery: Artillery,
     /// The scenarios.
     pub scenarios: Vec<Scenario>,
+    /// What battles are drawn from.
+    pub battles: Battles,
 }
 
 impl Data {
@@ -84,6 +86,7 @@ impl Data {
             |name: &String| Scenario::read(files.source(name), &grid, &counters, &tables);
         Ok(Self {
             scenarios: names.iter().map(scenario).collect::<Result<_, _>>()?,
+            battles: Battles::read(files, &counters)?,
             lines: Lines::up_to(FARTHEST),
             grid,
             counters,
@@ -91,6 +94,21 @@ impl Data {
             motoring,
             artillery: Artillery::read(files.source("artillery.toml"))?,
         })
+    }
+}
+
+impl Data {
+    /// The battle of a number.
+    ///
+    /// # Errors
+    /// If the program draws one that cannot be, which a test looks for.
+    pub fn draw(&self, id: &str, number: u16) -> Result<Scenario, DataError> {
+        let text = self.battles.draw(&self.counters, id, number);
+        let source = heigi_engine::DataSource {
+            file: id,
+            text: &text,
+        };
+        Scenario::read(source, &self.grid, &self.counters, &self.tables)
     }
 }
 

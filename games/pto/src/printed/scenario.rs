@@ -1,8 +1,8 @@
 //! Scenarios: map, forces, how long and what for.
 
 use super::Tables;
-use super::dare_death::{may_dare, most_daring};
 use super::artillery::{Support, SupportLine};
+use super::dare_death::{may_dare, most_daring};
 use super::deployment::{self, Area, Hider};
 use super::edges::{Entrance, EntranceLine, Exit, ExitLine};
 use super::fortification::FortificationLine;

@@ -297,7 +297,7 @@ impl Shows for Pto {
     heigi_engine::by_steps!(shows);
 
     fn board(&self, state: &State) -> Arc<Board> {
-        Arc::clone(&self.boards[usize::from(state.scenario)])
+        Arc::clone(self.board_at(state.scenario))
     }
 
     fn phase(&self, state: &State) -> Text {

@@ -177,7 +177,7 @@ impl Pto {
 
     /// The scenario of the match.
     pub(crate) fn scenario(&self, state: &State) -> &Scenario {
-        &self.data.scenarios[usize::from(state.scenario)]
+        self.scenario_at(state.scenario)
     }
 
     /// Whether two Locations are adjacent: neighbouring hexes at most one level apart (conventions).

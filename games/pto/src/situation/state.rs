@@ -130,8 +130,8 @@ pub struct Lane {
 /// A position with the steps that are still to come.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct State {
-    /// Which scenario, as an index into the data.
-    pub scenario: u8,
+    /// Which scenario, as [`Pto::scenario_at`] counts them.
+    pub scenario: u16,
     /// The turn, from 1.
     pub turn: u8,
     /// Whose player turn it is: the attacker of all rules.

@@ -294,7 +294,7 @@ impl Pto {
 
     /// What a side sets up as it stands ready, as its enemy supposes it.
     pub(crate) fn restore_set_up(&self, state: &mut State, side: Side) {
-        let before = self.beginning(state.scenario.into());
+        let before = self.beginning(state.scenario);
         for (unit, before) in state.units.iter_mut().zip(before.units) {
             if unit.side == side {
                 *unit = before;

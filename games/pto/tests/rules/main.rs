@@ -3,6 +3,7 @@
 
 mod armour;
 mod artillery;
+mod battles;
 mod charges;
 mod combat;
 mod common;

@@ -1,0 +1,324 @@
+//! The forces of a battle that is drawn: what is bought for points, and where it stands at first.
+
+use super::ground::{Cell, Land};
+use super::purchase::{Corps, Market, Occasion, Prices, Purchase};
+use crate::*;
+use heigi_engine::Random;
+use heigi_engine::board::find_id;
+use std::fmt::Write as _;
+
+/// How many hundredths of its points a force has in squads.
+const IN_SQUADS: u16 = 75;
+/// The Sniper Activation Number that everybody has, and by how much it is raised at most.
+const SNIPER: u8 = 2;
+const RAISED: usize = 3;
+/// How many squads a force has at most, and how many units in all: a scenario has room for two such forces.
+const MOST_SQUADS: u16 = 18;
+const MOST_IN_FORCE: usize = 32;
+/// How many rows the attacker is set up in, and how many lie between him and the defender.
+const ATTACKERS: usize = 2;
+const BETWEEN: usize = 2;
+/// How much of each kind of works there is at most.
+const MOST_WORKS: usize = 3;
+/// How many firepower factors a minefield of a battle has.
+const MINES: u16 = 6;
+/// Letters of ground where nobody stands at first, where nobody can be hidden, and where works can be.
+const UNSUITABLE: &str = "SBi";
+const BARE: &str = ".di";
+const DIGGABLE: &str = ".PKjJd";
+
+/// One side of a battle.
+#[derive(Clone, Copy, Debug)]
+pub struct Force {
+    pub side: Side,
+    pub nation: Nation,
+    pub is_attacker: bool,
+    pub elr: usize,
+}
+
+/// What was bought, and what is left of the points.
+#[derive(Clone, Debug)]
+pub struct Bought {
+    pub purchase: Purchase,
+    pub left: u16,
+    /// The Sniper Activation Number (12).
+    pub sniper: u8,
+}
+
+impl Market {
+    /// Buys squads and the weapons that come to them.
+    pub fn buy(&self, when: Occasion, nation: Nation, points: u16, random: &mut Random) -> Bought {
+        let mut purchase = Purchase::default();
+        let is_main = |offer: &usize| {
+            let offer = &self.offers[*offer];
+            offer.nation == nation
+                && !matches!(offer.corps, Corps::AutomaticRifle | Corps::AssaultEngineer)
+                && self.check_offer(when, offer).is_ok()
+        };
+        let offers: Vec<usize> = (0..self.offers.len()).filter(is_main).collect();
+        let Some(main) = offers.get(random.index(offers.len())).copied() else {
+            return Bought {
+                purchase,
+                left: points,
+                sniper: SNIPER,
+            };
+        };
+        let number = points * IN_SQUADS / 100 / self.offers[main].points;
+        purchase
+            .squads
+            .push((main, number.clamp(1, MOST_SQUADS) as u8));
+        self.mix_in(when, &mut purchase, random);
+        let mut weapons: Vec<usize> = (0..self.allotments.len()).collect();
+        random.shuffle(&mut weapons);
+        for weapon in weapons {
+            let most = self.allotted(when, &purchase, &self.allotments[weapon]);
+            let left = points.saturating_sub(self.cost(&purchase));
+            let number = most.min((left / self.allotments[weapon].points) as u8);
+            if number > 0 {
+                purchase.weapons.push((weapon, number));
+            }
+        }
+        let mut left = points.saturating_sub(self.cost(&purchase));
+        let price = self.prices.snipers(nation);
+        let raised = (random.index(RAISED + 1) as u16).min(left / price.max(1));
+        left -= raised * price;
+        Bought {
+            purchase,
+            left,
+            sniper: SNIPER + raised as u8,
+        }
+    }
+
+    /// Changes some squads for others that may be with them.
+    fn mix_in(&self, when: Occasion, purchase: &mut Purchase, random: &mut Random) {
+        let (main, number) = purchase.squads[0];
+        let other = random.index(self.offers.len());
+        let changed = number / 4;
+        if changed == 0 || other == main {
+            return;
+        }
+        let nation = |offer: usize| self.offers[offer].nation;
+        let mixed = Purchase {
+            squads: vec![(main, number - changed), (other, changed)],
+            weapons: Vec::new(),
+        };
+        let is_dearer = self.offers[other].points > self.offers[main].points + 1;
+        if nation(other) == nation(main) && !is_dearer && self.check(when, &mixed).is_ok() {
+            *purchase = mixed;
+        }
+    }
+}
+
+/// A line of a scenario file being written.
+struct Unit {
+    counter: CounterId,
+    cell: Cell,
+    holder: Option<usize>,
+    is_dug_in: bool,
+    is_hidden: bool,
+}
+
+impl Force {
+    /// The first and the last row in which it is set up, from 0.
+    fn rows(&self, land: &Land) -> [usize; 2] {
+        let [_, height] = land.size();
+        match self.is_attacker {
+            true => [height - ATTACKERS, height - 1],
+            false => [0, height - ATTACKERS - BETWEEN - 1],
+        }
+    }
+
+    /// Where it may stand at first, the best places first: around the village, or in any order behind the line of departure.
+    fn places(&self, land: &Land, random: &mut Random) -> Vec<Cell> {
+        let [width, _] = land.size();
+        let [first, last] = self.rows(land);
+        let all = (first..=last).flat_map(|row| (0..width).map(move |column| (column, row)));
+        let mut all: Vec<Cell> =
+            (all.filter(|(column, row)| !UNSUITABLE.contains(land.rows[*row][*column]))).collect();
+        random.shuffle(&mut all);
+        if !self.is_attacker {
+            let far = |cell: &Cell| {
+                let village = land.village.iter();
+                let far = village.map(|hut| hut.0.abs_diff(cell.0) + hut.1.abs_diff(cell.1));
+                far.min().unwrap_or(0)
+            };
+            // A hut, then every other hex around.
+            all.sort_by_cached_key(|cell| far(cell).div_ceil(2));
+        }
+        all
+    }
+
+    /// The force as a scenario file says it.
+    pub fn written(
+        &self,
+        market: &Market,
+        counters: &[Printed],
+        land: &Land,
+        bought: &Bought,
+        random: &mut Random,
+    ) -> String {
+        let places = self.places(land, random);
+        let Some(first_place) = places.first() else {
+            return String::new();
+        };
+        let squads = bought.purchase.squads.iter();
+        let squads = squads.flat_map(|(offer, number)| {
+            std::iter::repeat_n(market.offers[*offer].counter, usize::from(*number))
+        });
+        let mut units: Vec<Unit> = (squads.zip(places.iter().cycle()))
+            .map(|(counter, cell)| Unit::at(counter, *cell))
+            .collect();
+        let number = units.len();
+        let leaders = market.leaders(&bought.purchase);
+        let weapons = bought.purchase.weapons.iter().flat_map(|(weapon, number)| {
+            std::iter::repeat_n(market.allotments[*weapon].counter, usize::from(*number))
+        });
+        let step = (number / leaders.len().max(1)).max(1);
+        let leaders = leaders.into_iter().enumerate();
+        let leaders = leaders.map(|(place, leader)| (leader, place * step % number, false));
+        let weapons = weapons.enumerate();
+        let weapons = weapons.map(|(place, weapon)| (weapon, place % number, true));
+        let others: Vec<(CounterId, usize, bool)> = leaders.chain(weapons).collect();
+        for (counter, with, is_held) in others {
+            units.push(Unit {
+                holder: is_held.then_some(with + 1),
+                ..Unit::at(counter, units[with].cell)
+            });
+        }
+        let mut left = bought.left;
+        let mut works = String::new();
+        if !self.is_attacker {
+            self.hide_one(land, &mut units[..number]);
+            works = self.works(
+                &market.prices,
+                land,
+                &mut units[..number],
+                &places,
+                &mut left,
+            );
+        }
+        let dummies = self.dummies(market, counters, left, number);
+        let dummies = dummies.zip(places.iter().rev());
+        units.extend(dummies.map(|(counter, cell)| Unit::at(counter, *cell)));
+        units.truncate(MOST_IN_FORCE);
+        let lines: String = units.iter().map(|unit| unit.line(counters)).collect();
+        let [first, last] = self.rows(land);
+        let side = SIDES[self.side.index()].0;
+        let sniper = Land::number(*first_place);
+        format!(
+            "\n[[sniper]]\nside = \"{side}\"\nnumber = {}\nhex = \"{sniper}\"\n\
+             \n[[force]]\nside = \"{side}\"\nelr = {}\nrows = [{}, {}]\nfortifications = [\n{works}]\nunits = [\n{lines}]\n",
+            bought.sniper,
+            self.elr,
+            first + 1,
+            last + 1,
+        )
+    }
+    /// One squad of the Japanese begins hidden, as a tenth of them may (G1.631).
+    fn hide_one(&self, land: &Land, squads: &mut [Unit]) {
+        let mut squads = squads.iter_mut().rev();
+        let found = squads.find(|unit| !BARE.contains(land.letter(unit.cell)));
+        if let Some(unit) = found.filter(|_| self.nation == Nation::Japan) {
+            unit.is_hidden = true;
+        }
+    }
+
+    /// Foxholes for squads in the open, then wire and mines before the village, as far as the points go.
+    fn works(
+        &self,
+        prices: &Prices,
+        land: &Land,
+        squads: &mut [Unit],
+        places: &[Cell],
+        left: &mut u16,
+    ) -> String {
+        let mut text = String::new();
+        let mut pays = |price: u16, is_shelter: bool| {
+            let price = Prices::works(self.nation, price, is_shelter);
+            let can = price <= *left / 2;
+            *left -= if can { price } else { 0 };
+            can
+        };
+        let is_diggable = |cell: &Cell| DIGGABLE.contains(land.letter(*cell));
+        let mut dug: Vec<Cell> = Vec::new();
+        for unit in squads
+            .iter_mut()
+            .filter(|unit| is_diggable(&unit.cell) && !unit.is_hidden)
+        {
+            if dug.len() < MOST_WORKS && !dug.contains(&unit.cell) && pays(prices.foxhole, true) {
+                dug.push(unit.cell);
+                let hex = Land::number(unit.cell);
+                // Writing to a string cannot fail.
+                let _ = writeln!(
+                    text,
+                    "    {{ kind = \"foxholes\", hex = \"{hex}\", size = 1 }},"
+                );
+            }
+        }
+        for unit in squads.iter_mut() {
+            unit.is_dug_in = dug.contains(&unit.cell);
+        }
+        let is_before = |cell: &&Cell| {
+            let is_free = !squads.iter().any(|unit| unit.cell == **cell);
+            is_free && is_diggable(cell) && land.village.iter().any(|hut| hut.1 < cell.1)
+        };
+        let fields = places.iter().filter(is_before).step_by(2).take(MOST_WORKS);
+        for (number, cell) in fields.enumerate() {
+            let hex = Land::number(*cell);
+            let (kind, price) = match number % 2 {
+                0 => ("wire", prices.wire),
+                _ => ("mines", prices.mine_factor * MINES),
+            };
+            if pays(price, false) {
+                let _ = writeln!(text, "    {{ kind = \"{kind}\", hex = \"{hex}\" }},");
+            }
+        }
+        text
+    }
+
+    /// Dummies for the points that are left, at most one for each squad.
+    fn dummies(
+        &self,
+        market: &Market,
+        counters: &[Printed],
+        left: u16,
+        squads: usize,
+    ) -> impl Iterator<Item = CounterId> + use<> {
+        let is_dummy = |one: &Printed| one.class == UnitClass::Dummy && one.nation == self.nation;
+        let dummy: Option<CounterId> = find_id(counters, is_dummy);
+        let price = Prices::works(self.nation, market.prices.concealment, true);
+        let number = usize::from(left / price.max(1)).min(squads);
+        dummy.into_iter().cycle().take(number)
+    }
+}
+
+impl Unit {
+    fn at(counter: CounterId, cell: Cell) -> Self {
+        Self {
+            counter,
+            cell,
+            holder: None,
+            is_dug_in: false,
+            is_hidden: false,
+        }
+    }
+
+    fn line(&self, counters: &[Printed]) -> String {
+        let id = &counters[self.counter.index()].id;
+        let hex = Land::number(self.cell);
+        let holder = self
+            .holder
+            .map_or(String::new(), |holder| format!(", holder = {holder}"));
+        let part = if self.is_dug_in {
+            ", part = \"entrenchment\""
+        } else {
+            ""
+        };
+        let hidden = if self.is_hidden {
+            ", hidden = true"
+        } else {
+            ""
+        };
+        format!("    {{ counter = \"{id}\", hex = \"{hex}\"{holder}{part}{hidden} }},\n")
+    }
+}

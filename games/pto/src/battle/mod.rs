@@ -1,0 +1,175 @@
+//! Battles that are drawn, so that nobody runs out of them: two forces bought with points (G1.66), fresh ground, and weather that is rolled
+//! (G16.2). A battle is written as the file of a scenario and read as any other.
+
+mod forces;
+mod ground;
+mod purchase;
+
+pub use purchase::{Allotment, Corps, Fault, Market, Occasion, Offer, Prices, Purchase};
+
+use crate::*;
+use ground::{Land, between};
+use heigi_engine::Random;
+use purchase::Date;
+use std::fmt::Write as _;
+use toml::Spanned;
+
+heigi_engine::tables! {
+    struct TheatreLine { allies: Spanned<String>, from: Date, to: Date, elr: [usize; 2], weight: usize }
+
+    /// Ground of a kind: its letter, patches over it as letter, how many, and how large they are at least and at most, how many huts
+    /// there are, and how large a hill is.
+    pub struct Ground { id: String, base: char, patches: Vec<(char, u8, usize, usize)>, huts: [usize; 2], hill: [usize; 2] }
+
+    file BattlesFile { theatre: Vec<TheatreLine>, ground: Vec<Ground>, points: [usize; 2], attack: usize, turns: [usize; 2] }
+}
+
+/// Who fought the Japanese, where and when.
+#[derive(Clone, Debug)]
+struct Theatre {
+    allies: Nation,
+    months: [Date; 2],
+    elr: [usize; 2],
+    weight: usize,
+}
+
+/// All that battles are drawn from.
+#[derive(Clone, Debug)]
+pub struct Battles {
+    /// What may be bought.
+    pub market: Market,
+    theatres: Vec<Theatre>,
+    grounds: Vec<Ground>,
+    points: [usize; 2],
+    attack: usize,
+    turns: [usize; 2],
+}
+
+/// Mixed into the seed, so that the first battle is like no other series of numbers.
+const SALT: u64 = 0x6865_6967_6900_0000;
+
+/// One battle in so many is at night.
+const NIGHT: usize = 8;
+
+impl Battles {
+    /// Reads what they are drawn from.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn read(files: &DataFiles, counters: &[Printed]) -> Result<Self, DataError> {
+        let source = files.source("battles.toml");
+        let file: BattlesFile = source.parse()?;
+        let ids: Vec<&str> = Nation::ALL.iter().map(|nation| nation.id()).collect();
+        let theatres = file.theatre.iter().map(|line| {
+            Ok(Theatre {
+                allies: Nation::ALL[source.one_of(&line.allies, &ids)?],
+                months: [line.from, line.to],
+                elr: line.elr,
+                weight: line.weight,
+            })
+        });
+        if theatres.len() * file.ground.len() == 0 {
+            let message = "expected at least one theatre and one kind of ground";
+            return Err(source.error(0..0, message));
+        }
+        Ok(Self {
+            market: Market::read(files.source("purchase.toml"), counters)?,
+            theatres: theatres.collect::<Result<_, _>>()?,
+            grounds: file.ground,
+            points: file.points,
+            attack: file.attack,
+            turns: file.turns,
+        })
+    }
+
+    /// The battle of a number, as the file of a scenario.
+    pub fn draw(&self, counters: &[Printed], id: &str, number: u16) -> String {
+        let mut random = Random::seeded(SALT | u64::from(number));
+        let theatre = self.theatre(&mut random);
+        let date = month(theatre.months, &mut random);
+        let when = Occasion::drawn(theatre.allies, date, 1 + random.index(6) as u8);
+        let land = Land::draw(&self.grounds[random.index(self.grounds.len())], &mut random);
+        let attacker = [ALLIES, JAPAN][random.index(2)];
+        let points = between(self.points, &mut random);
+        let is_night = random.index(NIGHT) == 0;
+        let mut text = format!(
+            "format = 1\nsource = \"drawn\"\nid = \"{id}\"\nturns = {}\nfirst = \"{}\"\ndate = \"{}-{:02}\"\n\
+             set_up = [\"{}\", \"{}\"]\nconcealed = true\n",
+            between(self.turns, &mut random),
+            SIDES[attacker.index()].0,
+            date[0],
+            date[1],
+            SIDES[attacker.opponent().index()].0,
+            SIDES[attacker.index()].0,
+        );
+        let goals = land.goals();
+        let region = ["elsewhere", "burma"][usize::from(when.is_burma)];
+        let night = if is_night { "night = 2\n" } else { "" };
+        // Writing to a string cannot fail.
+        let _ = write!(
+            text,
+            "{}\n\
+             [weather]\nrolled = true\nregion = \"{region}\"\nkindling = true\n{night}\n\
+             [victory]\nattacker = \"{}\"\nhexes = {goals:?}\nneeded = {}\n",
+            land.written(),
+            SIDES[attacker.index()].0,
+            goals.len().div_ceil(2),
+        );
+        for side in [ALLIES, JAPAN] {
+            let nation = if side == JAPAN {
+                Nation::Japan
+            } else {
+                theatre.allies
+            };
+            let is_attacker = side == attacker;
+            let points = if is_attacker {
+                points * self.attack / 100
+            } else {
+                points
+            };
+            let force = forces::Force {
+                side,
+                nation,
+                is_attacker,
+                elr: between(theatre.elr, &mut random),
+            };
+            let bought = self.market.buy(when, nation, points as u16, &mut random);
+            text += &force.written(&self.market, counters, &land, &bought, &mut random);
+        }
+        text
+    }
+
+    fn theatre(&self, random: &mut Random) -> &Theatre {
+        let all: usize = self.theatres.iter().map(|theatre| theatre.weight).sum();
+        let mut left = random.index(all.max(1));
+        let found = self.theatres.iter().find(|theatre| {
+            let is_it = left < theatre.weight;
+            left = left.saturating_sub(theatre.weight);
+            is_it
+        });
+        found.unwrap_or(&self.theatres[0])
+    }
+}
+
+/// A month between two.
+fn month([first, last]: [Date; 2], random: &mut Random) -> Date {
+    let count = |[year, month]: Date| usize::from(year) * 12 + usize::from(month) - 1;
+    let number = between([count(first), count(last)], random);
+    [(number / 12) as u16, (number % 12 + 1) as u16]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn battles_of_all_numbers_can_be_read() {
+        let game = Pto::standard();
+        for number in 1..=BATTLES {
+            let id = format!("battle-{number}");
+            if let Err(error) = game.data.draw(&id, number) {
+                panic!("{error}\n{}", error.text);
+            }
+        }
+    }
+}
