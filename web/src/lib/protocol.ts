@@ -39,7 +39,7 @@ export interface ScenarioInfo {
 }
 
 /** The scenario that a set-up says. */
-export function scenarioOf(game: GameInfo | undefined, said: string | undefined): ScenarioInfo | undefined {
+export function scenarioOf(game: GameInfo | null, said: string | undefined): ScenarioInfo | undefined {
   return game?.scenarios.find((one) => (one.numbers === null ? one.id === said : said?.startsWith(`${one.id}-`)));
 }
 
