@@ -154,7 +154,9 @@ fn g17_151_three_rifle_squads_to_one_with_automatic_rifles() {
     assert_eq!(fault.rule().0, "G17.151");
 }
 
-/// U-004. Rules: G17.151, TBL-G17-RIFLE
+/// U-004.
+///
+/// Rules: G17.151, TBL-G17-RIFLE
 #[test]
 fn weapons_come_to_rifle_squads_of_the_marines() {
     let when = islands(1944, 2);
