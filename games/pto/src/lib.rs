@@ -132,7 +132,7 @@ impl Pto {
                     let board = shows::board(&self.data, &scenario).ok()?;
                     Some((scenario, board))
                 });
-            // All of them can be, as a test finds out; data of somebody's own may lack what they are made of.
+            // All of them can be, as a test finds out; nothing in data of somebody's own is known to spoil one.
             drawn.unwrap_or_else(|| (self.data.scenarios[0].clone(), Arc::clone(&self.boards[0])))
         })
     }

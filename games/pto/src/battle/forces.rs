@@ -92,18 +92,20 @@ impl Market {
     /// Changes some squads for others that may be with them.
     fn mix_in(&self, when: Occasion, purchase: &mut Purchase, random: &mut Random) {
         let (main, number) = purchase.squads[0];
-        let other = random.index(self.offers.len());
         let changed = number / 4;
-        if changed == 0 || other == main {
+        let is_other = |offer: &usize| {
+            *offer != main && self.offers[*offer].nation == self.offers[main].nation
+        };
+        let others: Vec<usize> = (0..self.offers.len()).filter(is_other).collect();
+        let Some(other) = others.get(random.index(others.len())).copied() else {
             return;
-        }
-        let nation = |offer: usize| self.offers[offer].nation;
+        };
         let mixed = Purchase {
             squads: vec![(main, number - changed), (other, changed)],
             weapons: Vec::new(),
         };
         let is_dearer = self.offers[other].points > self.offers[main].points + 1;
-        if nation(other) == nation(main) && !is_dearer && self.check(when, &mixed).is_ok() {
+        if changed > 0 && !is_dearer && self.check(when, &mixed).is_ok() {
             *purchase = mixed;
         }
     }
@@ -128,13 +130,16 @@ impl Force {
         }
     }
 
-    /// Where it may stand at first, the best places first: around the village, or in any order behind the line of departure.
+    /// Where it may stand at first, one place at least, the best first: around the village, or in any order behind the line of departure.
     fn places(&self, land: &Land, random: &mut Random) -> Vec<Cell> {
         let [width, _] = land.size();
         let [first, last] = self.rows(land);
-        let all = (first..=last).flat_map(|row| (0..width).map(move |column| (column, row)));
-        let mut all: Vec<Cell> =
-            (all.filter(|(column, row)| !UNSUITABLE.contains(land.rows[*row][*column]))).collect();
+        let rows = (first..=last).flat_map(|row| (0..width).map(move |column| (column, row)));
+        let mut all: Vec<Cell> = rows.collect();
+        let is_suitable = |cell: &Cell| !UNSUITABLE.contains(land.letter(*cell));
+        if all.iter().any(is_suitable) {
+            all.retain(is_suitable);
+        }
         random.shuffle(&mut all);
         if !self.is_attacker {
             let far = |cell: &Cell| {
@@ -158,9 +163,6 @@ impl Force {
         random: &mut Random,
     ) -> String {
         let places = self.places(land, random);
-        let Some(first_place) = places.first() else {
-            return String::new();
-        };
         let squads = bought.purchase.squads.iter();
         let squads = squads.flat_map(|(offer, number)| {
             std::iter::repeat_n(market.offers[*offer].counter, usize::from(*number))
@@ -204,7 +206,7 @@ impl Force {
         let lines: String = units.iter().map(|unit| unit.line(counters)).collect();
         let [first, last] = self.rows(land);
         let side = SIDES[self.side.index()].0;
-        let sniper = Land::number(*first_place);
+        let sniper = Land::number(places[0]);
         format!(
             "\n[[sniper]]\nside = \"{side}\"\nnumber = {}\nhex = \"{sniper}\"\n\
              \n[[force]]\nside = \"{side}\"\nelr = {}\nrows = [{}, {}]\nfortifications = [\n{works}]\nunits = [\n{lines}]\n",
@@ -214,6 +216,7 @@ impl Force {
             last + 1,
         )
     }
+
     /// One squad of the Japanese begins hidden, as a tenth of them may (G1.631).
     fn hide_one(&self, land: &Land, squads: &mut [Unit]) {
         let mut squads = squads.iter_mut().rev();
@@ -233,6 +236,7 @@ impl Force {
         left: &mut u16,
     ) -> String {
         let mut text = String::new();
+        // Half of what is left is kept for what comes after.
         let mut pays = |price: u16, is_shelter: bool| {
             let price = Prices::works(self.nation, price, is_shelter);
             let can = price <= *left / 2;

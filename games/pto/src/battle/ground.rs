@@ -1,6 +1,6 @@
 //! Fresh ground: patches over a map, a village to fight for, a path to it, a hill.
 
-use super::Ground;
+use super::{Ground, bounds};
 use heigi_engine::Random;
 
 /// Column and row of a hex, from 0.
@@ -33,17 +33,17 @@ impl Land {
     pub fn draw(kind: &Ground, random: &mut Random) -> Self {
         let (width, height) = (between(WIDTHS, random), between(HEIGHTS, random));
         let mut ground = Self {
-            rows: vec![vec![kind.base; width]; height],
+            rows: vec![vec![*kind.base.get_ref(); width]; height],
             levels: vec![vec![0; width]; height],
             village: Vec::new(),
             path: Vec::new(),
         };
         for (letter, number, least, most) in &kind.patches {
-            for _ in 0..*number {
+            for _ in 0..number.get() {
                 let begin = (random.index(width), random.index(height));
-                let size = between([*least, *most], random);
+                let size = between(bounds([*least, *most]), random);
                 for (column, row) in ground.patch(begin, size, random) {
-                    ground.rows[row][column] = *letter;
+                    ground.rows[row][column] = *letter.get_ref();
                 }
             }
         }
@@ -51,11 +51,11 @@ impl Land {
             between([width / 3, 2 * width / 3], random),
             between([height / 3, height / 2], random),
         );
-        let hill = between(kind.hill, random);
+        let hill = between(bounds(kind.hill), random);
         for (column, row) in ground.patch(middle, hill, random) {
             ground.levels[row][column] = 1;
         }
-        let huts = between(kind.huts, random);
+        let huts = between(bounds(kind.huts), random);
         ground.village = ground.patch(middle, huts, random);
         for (column, row) in ground.village.clone() {
             ground.rows[row][column] = 'H';
@@ -111,13 +111,12 @@ impl Land {
     fn lay_path(&mut self, from: Cell, random: &mut Random) {
         let (mut here, height) = (from, self.rows.len());
         while here.1 + 1 < height {
+            // Half hexes downward: an odd column lies half a hex lower.
+            let depth = |(column, row): Cell| 2 * row + column % 2;
             let below: Vec<Cell> = (self.beside(here))
-                .filter(|(column, row)| {
-                    *row > here.1 || *row == here.1 && here.0 % 2 == 1 && *column != here.0
-                })
-                .filter(|cell| !self.path.iter().any(|pair| pair.contains(cell)))
+                .filter(|cell| depth(*cell) > depth(here))
                 .collect();
-            let Some(there) = below.get(random.index(below.len().max(1))).copied() else {
+            let Some(there) = below.get(random.index(below.len())).copied() else {
                 return;
             };
             self.path.push([here, there]);

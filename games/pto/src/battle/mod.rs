@@ -9,19 +9,27 @@ pub use purchase::{Allotment, Corps, Fault, Market, Occasion, Offer, Prices, Pur
 
 use crate::*;
 use ground::{Land, between};
-use heigi_engine::Random;
+use heigi_engine::{DataSource, Random};
 use purchase::Date;
 use std::fmt::Write as _;
 use toml::Spanned;
 
 heigi_engine::tables! {
-    struct TheatreLine { allies: Spanned<String>, from: Date, to: Date, elr: [usize; 2], weight: usize }
+    struct TheatreLine {
+        allies: Spanned<String>, from: Spanned<Date>, to: Spanned<Date>, elr: [Within<0, 5>; 2], weight: Within<1, 20>,
+    }
 
     /// Ground of a kind: its letter, patches over it as letter, how many, and how large they are at least and at most, how many huts
     /// there are, and how large a hill is.
-    pub struct Ground { id: String, base: char, patches: Vec<(char, u8, usize, usize)>, huts: [usize; 2], hill: [usize; 2] }
+    pub struct Ground {
+        base: Spanned<char>, patches: Vec<(Spanned<char>, Within<1, 20>, Within<1, 40>, Within<1, 40>)>,
+        huts: [Within<1, 9>; 2], hill: [Within<0, 40>; 2],
+    }
 
-    file BattlesFile { theatre: Vec<TheatreLine>, ground: Vec<Ground>, points: [usize; 2], attack: usize, turns: [usize; 2] }
+    file BattlesFile {
+        theatre: Vec<TheatreLine>, ground: Vec<Ground>, points: [Within<20, 200>; 2], attack: Within<50, 250>,
+        turns: [Within<1, 20>; 2],
+    }
 }
 
 /// Who fought the Japanese, where and when.
@@ -31,6 +39,11 @@ struct Theatre {
     months: [Date; 2],
     elr: [usize; 2],
     weight: usize,
+}
+
+/// The least and the most of something.
+fn bounds<const LOW: u8, const HIGH: u8>(ends: [Within<LOW, HIGH>; 2]) -> [usize; 2] {
+    ends.map(|end| end.get().into())
 }
 
 /// All that battles are drawn from.
@@ -63,11 +76,20 @@ impl Battles {
         let theatres = file.theatre.iter().map(|line| {
             Ok(Theatre {
                 allies: Nation::ALL[source.one_of(&line.allies, &ids)?],
-                months: [line.from, line.to],
-                elr: line.elr,
-                weight: line.weight,
+                months: [month_of(source, &line.from)?, month_of(source, &line.to)?],
+                elr: bounds(line.elr),
+                weight: line.weight.get().into(),
             })
         });
+        let letters = file.ground.iter().flat_map(|kind| {
+            let patches = kind.patches.iter().map(|(letter, ..)| letter);
+            patches.chain([&kind.base])
+        });
+        for letter in letters {
+            if Terrain::of_letter(*letter.get_ref()).is_none() {
+                return Err(source.error(letter.span(), "expected a letter of a map"));
+            }
+        }
         if theatres.len() * file.ground.len() == 0 {
             let message = "expected at least one theatre and one kind of ground";
             return Err(source.error(0..0, message));
@@ -76,9 +98,9 @@ impl Battles {
             market: Market::read(files.source("purchase.toml"), counters)?,
             theatres: theatres.collect::<Result<_, _>>()?,
             grounds: file.ground,
-            points: file.points,
-            attack: file.attack,
-            turns: file.turns,
+            points: bounds(file.points),
+            attack: file.attack.get().into(),
+            turns: bounds(file.turns),
         })
     }
 
@@ -148,6 +170,15 @@ impl Battles {
             is_it
         });
         found.unwrap_or(&self.theatres[0])
+    }
+}
+
+/// A month of the war.
+fn month_of(source: DataSource<'_>, date: &Spanned<Date>) -> Result<Date, DataError> {
+    let [year, month] = *date.get_ref();
+    match (1937..=1945).contains(&year) && (1..=12).contains(&month) {
+        true => Ok([year, month]),
+        false => Err(source.error(date.span(), "expected a year and a month as [1942, 10]")),
     }
 }
 

@@ -80,3 +80,17 @@ fn what_is_wrong_in_counters_and_tables_is_told() {
             .starts_with("expected as many numbers in kill as odds")
     );
 }
+
+#[test]
+fn what_battles_are_drawn_from_is_read_strictly() {
+    let told = |right, wrong| fault("battles.toml", right, wrong).1;
+    assert_eq!(
+        told("base = \"J\"", "base = \"x\""),
+        "expected a letter of a map"
+    );
+    assert_eq!(
+        told("[1942, 8]", "[1942, 13]"),
+        "expected a year and a month as [1942, 10]"
+    );
+    assert_eq!(told("attack = 200", "attack = 0"), "expected 50 to 250");
+}
