@@ -7,6 +7,7 @@
 
 mod action;
 mod battle;
+mod dice;
 mod evaluation;
 mod event;
 mod policy;
@@ -29,6 +30,7 @@ pub use turn::Packing;
 
 // Each chapter says `use crate::*`.
 use battle::Battles;
+use dice::*;
 use event::*;
 use heigi_engine::board::{Grid, GridError};
 use heigi_engine::prelude::*;

@@ -2,6 +2,7 @@
 
 mod able;
 mod attack;
+mod direction;
 mod encirclement;
 mod modes;
 mod phases;

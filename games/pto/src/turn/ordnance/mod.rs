@@ -1,6 +1,7 @@
 //! What does not fire by the fire table alone: light mortars and launchers, which have to hit first (18), with their smoke
 //! (24), and demolition charges (10.3).
 
+mod aim;
 mod armour;
 mod charge;
 mod detonation;

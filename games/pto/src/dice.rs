@@ -1,0 +1,231 @@
+//! Dice that are thrown in the middle of a rule: for what, how many, and what they show.
+
+use crate::*;
+
+heigi_engine::kinds! {
+    /// What dice are thrown for, with how many dice.
+    pub enum Reason = "pto-throw-" with u8 {
+        /// Fire (4.1).
+        Fire = "fire" => 2,
+        /// Residual firepower (9.5).
+        Residual = "residual" => 2,
+        /// A morale check (5.1).
+        Morale = "morale" => 2,
+        /// A task check for a pin (5.2).
+        Pin = "pin" => 2,
+        /// Random selection.
+        Selection = "selection" => 1,
+        /// The severity of a wound (5.9).
+        Wound = "wound" => 1,
+        /// Rally (5.6).
+        Rally = "rally" => 2,
+        /// Heat of battle (23).
+        Heat = "heat" => 2,
+        /// The creation of a leader (13).
+        NewLeader = "new-leader" => 1,
+        /// Deploying (1.5).
+        Deploy = "deploy" => 2,
+        /// Recovery of a weapon (6.7).
+        Recovery = "recovery" => 1,
+        /// Repair (10.1).
+        Repair = "repair" => 1,
+        /// Smoke grenades (10.4).
+        Smoke = "smoke" => 1,
+        /// What ordnance hits (18.1).
+        ToHit = "to-hit" => 2,
+        /// A demolition charge (10.3).
+        Charge = "charge" => 2,
+        /// Mines (16.1).
+        Mines = "mines" => 2,
+        /// How many points it takes to get off wire (16.1).
+        Wire = "wire" => 1,
+        /// Panjis that units come upon (G9.31).
+        Panjis = "panjis" => 2,
+        /// Digging (16.1).
+        Digging = "digging" => 2,
+        /// Making a way (G2.7).
+        Clearing = "clearing" => 2,
+        /// Interdiction (5.7).
+        Interdiction = "interdiction" => 2,
+        /// The weather (G16.2).
+        Weather = "weather" => 2,
+        /// The ground (G16.3).
+        Ground = "ground" => 1,
+        /// The wind (G16.4).
+        Wind = "wind" => 1,
+        /// Where the wind blows to.
+        Heading = "heading" => 1,
+        /// Whether wind and rain change (17.2).
+        WindChange = "wind-change" => 2,
+        /// Whether a tank-hunter hero comes forward (G1.421).
+        Summons = "summons" => 1,
+        /// Whether he has a magnetic mine (G1.4231).
+        Mine = "mine" => 1,
+        /// A task check (5.2).
+        Task = "task" => 2,
+        /// A starshell (17.3).
+        Starshell = "starshell" => 1,
+        /// Contact with a battery (20).
+        Contact = "contact" => 2,
+        /// Whether a spotting round falls where it is wanted (29).
+        Accuracy = "accuracy" => 1,
+        /// Where it falls instead: which way, and how far.
+        ShellDirection = "shell-direction" => 1,
+        /// How far.
+        ShellDistance = "shell-distance" => 1,
+        /// Shells of a battery in a hex (20).
+        Barrage = "barrage" => 2,
+        /// Which battery the Marines have (TBL-G17-OBA).
+        Module = "module" => 2,
+        /// Setting fire (16.2).
+        Kindling = "kindling" => 2,
+        /// Whether a flame becomes a blaze (16.2).
+        Flame = "flame" => 2,
+        /// Whether a blaze spreads (16.2).
+        Spreading = "spreading" => 2,
+        /// Whether units keep their bearings (G2.22).
+        Bearings = "bearings" => 2,
+        /// Where they go astray (G2.22).
+        Straying = "straying" => 2,
+        /// Whether a vehicle bogs (19).
+        Bog = "bog" => 2,
+        /// Whether it gets free (19).
+        Unbog = "unbog" => 1,
+        /// What a hit on a vehicle does (27).
+        ToKill = "to-kill" => 2,
+        /// Whether a shocked crew comes to its senses (27).
+        Shock = "shock" => 1,
+        /// Whether a crew gets out of its wreck (28).
+        Survival = "survival" => 2,
+        /// What becomes of the load of a mule that is hit (G10.4).
+        Load = "load" => 1,
+        /// Whether a Gun is pushed on (6.9).
+        Push = "push" => 2,
+        /// Which side of a vehicle a charge strikes (27).
+        Facing = "facing" => 1,
+        /// Whether snipers hit somebody (12).
+        Sniper = "sniper" => 1,
+        /// Where they look: a direction and how far (12).
+        SniperAim = "sniper-aim" => 2,
+        /// Ambush (8.8).
+        Ambush = "ambush" => 1,
+        /// How much a unit searches (8.7).
+        Search = "search" => 1,
+        /// Whether hidden men hit who finds them (8.7).
+        Struck = "struck" => 1,
+        /// Concealment (8.3).
+        Concealment = "concealment" => 1,
+        /// Close combat (11.1).
+        Combat = "combat" => 2,
+    }
+}
+
+impl heigi_engine::Step<Pto> for Throw {
+    type Plan = ();
+
+    fn waits(&self, _: &Pto, _: &State) -> Waits {
+        Waits::Draw(self.side, self.dice())
+    }
+
+    fn ask(&self, game: &Pto, _: &State) -> (Text, RuleId) {
+        let text = Text::new("pto-ask-throw").with("reason", self.reason.name());
+        (text.with("side", self.side.value(game)), self.dice().rule)
+    }
+}
+
+/// A step that nobody decides and that may throw dice in its middle, in its `impl`.
+macro_rules! throws {
+    () => {
+        type Plan = ();
+
+        fn asks(&self, _: &Pto, _: &State, _: Option<&()>) -> bool {
+            true
+        }
+    };
+}
+pub(crate) use throws;
+
+impl Throw {
+    /// What is thrown.
+    fn dice(&self) -> Draw {
+        let rule = RuleId(match self.reason {
+            Reason::Fire | Reason::Selection => "4.2",
+            Reason::Residual => "9.5",
+            Reason::Morale => "5.1",
+            Reason::Pin => "5.2",
+            Reason::Wound => "5.9",
+            Reason::Rally => "5.6",
+            Reason::Heat => "23",
+            Reason::NewLeader => "13",
+            Reason::Deploy => "1.5",
+            Reason::Recovery => "6.7",
+            Reason::Repair => "10.1",
+            Reason::Smoke => "10.4",
+            Reason::ToHit => "18.1",
+            Reason::Charge => "10.3",
+            Reason::Mines | Reason::Wire | Reason::Digging => "16.1",
+            Reason::Panjis => "G9.31",
+            Reason::Clearing => "G2.7",
+            Reason::Interdiction => "5.7",
+            Reason::Weather => "G16.2",
+            Reason::Ground => "G16.3",
+            Reason::Wind | Reason::Heading => "G16.4",
+            Reason::WindChange => "17.2",
+            Reason::Summons => "G1.421",
+            Reason::Mine => "G1.4231",
+            Reason::Task => "5.2",
+            Reason::Starshell => "17.3",
+            Reason::Contact | Reason::Barrage => "20",
+            Reason::Accuracy | Reason::ShellDirection | Reason::ShellDistance => "29",
+            Reason::Module => "TBL-G17-OBA",
+            Reason::Kindling | Reason::Flame | Reason::Spreading => "16.2",
+            Reason::Bearings | Reason::Straying => "G2.22",
+            Reason::Bog | Reason::Unbog => "19",
+            Reason::ToKill | Reason::Shock | Reason::Facing => "27",
+            Reason::Survival => "28",
+            Reason::Load => "G10.4",
+            Reason::Push => "6.9",
+            Reason::Sniper | Reason::SniperAim => "12",
+            Reason::Ambush => "8.8",
+            Reason::Search | Reason::Struck => "8.7",
+            Reason::Concealment => "8.3",
+            Reason::Combat => "11.1",
+        });
+        Draw::throw(rule, self.reason.look(), 6)
+    }
+}
+
+/// What dice show.
+#[derive(Clone, Copy, Debug)]
+pub struct Thrown {
+    /// The coloured die, or the only one.
+    pub first: u8,
+    /// The sum.
+    pub sum: i32,
+    /// True if two dice show the same.
+    pub is_double: bool,
+}
+
+impl Pto {
+    /// Throws dice in the middle of a rule and tells what they show.
+    pub(crate) fn throw(
+        &self,
+        play: &mut Play<'_, Self>,
+        reason: Reason,
+        side: Side,
+    ) -> Flow<Self, Thrown> {
+        let throw = Throw::on(reason, side);
+        let value = play.roll(self, throw)?;
+        let faces: Vec<u8> = throw.dice().faces_of(value).collect();
+        faces
+            .iter()
+            .for_each(|face| play.tell(Event::Rolled(Die(*face))));
+        let sum = throw.dice().sum(value);
+        self.stir_snipers(play.state, reason, side, sum);
+        Ok(Thrown {
+            first: faces[0],
+            sum,
+            is_double: faces.len() == 2 && faces[0] == faces[1],
+        })
+    }
+}

@@ -1,0 +1,162 @@
+//! Whether units may go on by one Location, and what happens when they do (6.2, 6.3).
+
+use crate::*;
+
+impl Pto {
+    /// 6.2, 6.3: whether units may go into a Location in some way, and what that costs.
+    pub(crate) fn check_leg(
+        &self,
+        state: &State,
+        units: UnitSet,
+        spent: u8,
+        to: Spot,
+        gait: Gait,
+    ) -> Result<Leg, Refusal> {
+        let from = self.spot_of(state, units);
+        let passage = match from {
+            Some(from) => self.passage(state, state.phasing, from, to)?,
+            None => self.entrance(state, units, to)?,
+        };
+        let mut cost = self.price_of(state, units, passage, from, to)?;
+        self.check_mules(state, units, from, to)?;
+        if let Some(from) = from {
+            self.check_charge(state, units, from, to)?;
+        }
+        let all = self.allotment(state, units);
+        let left = all.saturating_sub(spent);
+        let is_tired = |unit: Named| state[unit].is(Condition::Exhausted);
+        let storms = self.storms(state, units);
+        let is_hasty = storms || state.is_double || state.of_set(units).any(is_tired);
+        if gait == Gait::Minimum {
+            let is_laden = |unit: Named| self.overload(state, unit) > 0;
+            let may_not = is_hasty || state.of_set(units).any(is_laden);
+            refuse(
+                spent > 0 || may_not || cost <= all || all == 0,
+                Refusal::NoMinimum,
+            )?;
+            cost = all;
+        }
+        let is_bound = units == state.movers && state.is_on_path;
+        let follows = from.is_some_and(|from| self.follows_path(state, from, to));
+        refuse(is_bound && !follows, Refusal::OffPath(to))?;
+        let is_thick = passage.entry == Entry::Minimum;
+        refuse(is_thick && gait != Gait::Minimum, Refusal::OnlyMinimum(to))?;
+        refuse(
+            cost > left,
+            Refusal::TooDear(cost.div_ceil(POINT), left / POINT),
+        )?;
+        let may_creep = spent == 0 && cost < left && !is_hasty;
+        refuse(gait == Gait::Assault && !may_creep, Refusal::NotAssault)?;
+        Ok(Leg { to, cost, gait })
+    }
+
+    pub(super) fn offer_steps(&self, state: &State, units: UnitSet, offer: &mut dyn FnMut(Action)) {
+        let Some(from) = self.spot_of(state, units) else {
+            return;
+        };
+        offer(Action::Exit);
+        for weapon in state.all() {
+            if matches!(state[weapon].at, At::Lying(spot) if spot.location() == from.location()) {
+                offer(Action::Recover(weapon.id));
+            }
+        }
+        offer(Action::Smoke(from.location()));
+        offer(Action::Phosphorus(from.location()));
+        for to in self.beside(state, from) {
+            offer(Action::Step(to));
+            offer(Action::Creep(to));
+            offer(Action::Struggle(to));
+            offer(Action::Push(to));
+            if to.part == Part::Pillbox {
+                offer(Action::Place(to));
+            }
+            if to == to.location() && to.hex != from.hex {
+                offer(Action::Smoke(to));
+                offer(Action::Phosphorus(to));
+                offer(Action::Place(to));
+            }
+        }
+    }
+
+    /// Those that are picked are under way.
+    pub(crate) fn begin_march(&self, play: &mut Play<'_, Self>) {
+        let state = &mut *play.state;
+        state.movers = std::mem::take(&mut state.picked);
+        state.spent = 0;
+        state.has_bearings = false;
+        self.arrive(state);
+        let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
+        movers.into_iter().for_each(|unit| self.lift(play, unit));
+        play.push(March::on());
+        if !play.state.is_double {
+            return;
+        }
+        let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
+        for unit in movers {
+            play.state[unit].set(Condition::Exhausted);
+            play.tell(Event::Exhausted(unit));
+        }
+    }
+
+    /// Nothing has been spent yet by those who move where they are, and nobody has fired at them there.
+    pub(super) fn arrive(&self, state: &mut State) {
+        state.spent_here = 0;
+        state.came_from = None;
+        state.is_on_path = false;
+        for unit in &mut state.units {
+            unit.shots = 0;
+        }
+    }
+
+    /// The movers enter a Location; what lies there and who sees it fire at them.
+    pub(crate) fn go(&self, play: &mut Play<'_, Self>, leg: Leg) -> Flow<Self> {
+        let Some(leg) = self.keep_bearings(play, leg)? else {
+            return Ok(());
+        };
+        let Some(leg) = self.break_away(play, leg)? else {
+            return Ok(());
+        };
+        // 21: what they pass they take.
+        self.take_hexes(play);
+        let from = self.spot_of(play.state, play.state.movers);
+        let units = play.state.movers;
+        let landed = from.map_or(leg.to, |from| self.landing(play.state, units, from, leg.to));
+        let movers: Vec<Named> = play.state.of_set(units).collect();
+        let origin = movers.first().map(|unit| play.state[*unit].at);
+        for unit in movers {
+            if leg.gait != Gait::Pushing {
+                self.leave_guns(play, unit);
+            }
+            play.state[unit].clear(&[Condition::Laboured, Condition::LabouredLong]);
+            play.state[unit].at = At::In(landed);
+            play.tell(match leg.gait {
+                Gait::Plain | Gait::Pushing => Event::Moved(unit, leg.to),
+                Gait::Assault => Event::Crept(unit, leg.to),
+                Gait::Minimum => Event::Struggled(unit, leg.to),
+            });
+            let is_careful = leg.gait == Gait::Assault && !play.state.is_above_panjis(landed);
+            self.come_into_view(play, unit, is_careful);
+            match leg.gait {
+                Gait::Plain | Gait::Pushing => {}
+                Gait::Assault => play.state[unit].set(Condition::Assaulting),
+                Gait::Minimum => play.state[unit].set(Condition::Struggling),
+            }
+        }
+        self.discover(play, play.state.movers);
+        self.land_among_panjis(play, play.state.movers, from, leg.to);
+        self.arrive(play.state);
+        // G3.2: into bamboo it is a point more than all of them.
+        let more = POINT * u8::from(self.effects(play.state, leg.to.hex).entry == Entry::Minimum);
+        play.state.spent += leg.cost;
+        play.state.came_from = origin;
+        // G3.2: who came into bamboo by a path leaves it by one.
+        let is_bamboo = self.terrain(play.state, leg.to.hex) == Terrain::Bamboo;
+        let is_path = from.is_some_and(|from| self.follows_path(play.state, from, leg.to));
+        play.state.is_on_path = is_bamboo && is_path;
+        if origin.is_some_and(|from| self.come_upon(play, from, leg.to, leg.cost + more)) {
+            return Ok(());
+        }
+        self.march_onto_panjis(play, from, leg)?;
+        self.fire_at_movers(play, leg.to, leg.cost + more)
+    }
+}

@@ -1,0 +1,170 @@
+//! What is added to the dice of a shot (18.1, 18.2).
+
+use super::shot::*;
+use crate::*;
+
+/// What ordnance is worse at hitting in the advancing fire phase, pinned, and with a spotter (18.2, 10.2).
+const WORSE: i32 = 2;
+/// What a target beside a Gun takes off the dice to hit; at 2 hexes it is 1 less (18.2).
+const NEAR: i32 = 2;
+
+impl Pto {
+    /// What is added to the dice to hit, to those of a hit, and to those of a critical hit.
+    pub(super) fn shot_modifiers(&self, state: &State, sights: &Sights) -> [Vec<Modifier>; 3] {
+        let cover = self.shell_cover(state, sights);
+        let (rule, text) = match (cover < 0, sights.is_mortar) {
+            (true, true) => ("22.4", "pto-modifier-burst"),
+            (true, false) => ("G3.3", "pto-modifier-burst"),
+            (false, _) => ("7.1", "pto-modifier-cover"),
+        };
+        let ground = |value: i32| Modifier::list(&[(value, rule, text)]);
+        let side = sights.weapon.side;
+        let part = self.aimed_at(state, side, sights.target);
+        // What falls from above minds neither height nor banks.
+        let direct = [sights.from];
+        let from: &[Spot] = if sights.is_mortar { &[] } else { &direct };
+        let on_target = self.target_modifiers(state, side.opponent(), from, part, sights.hindrance);
+        let mut on_target = on_target.without_ground().list();
+        let mud = self.mud_cover(state, part);
+        on_target.extend(Modifier::list(&[(mud, "G8.5", "pto-modifier-mud")]));
+        let aim = self.aim_modifiers(state, sights);
+        match sights.is_area {
+            // 31: what covers men counts when a whole Location is hit.
+            true => [
+                aim,
+                [ground(cover), on_target.clone()].concat(),
+                [ground(-cover.abs()), on_target].concat(),
+            ],
+            false => [
+                [aim, ground(cover), on_target].concat(),
+                Vec::new(),
+                ground(-cover.max(0)),
+            ],
+        }
+    }
+
+    /// What the ground adds to a shell, or what covers the crew of a Gun there, if that is more; trees in which shells burst
+    /// cover nobody (22.4, G3.3).
+    pub(super) fn shell_cover(&self, state: &State, sights: &Sights) -> i32 {
+        let part = self.aimed_at(state, sights.weapon.side, sights.target);
+        if sights.is_mortar {
+            return self.cover_from_above(state, part);
+        }
+        let from = [sights.from];
+        let ground = match self.effects(state, sights.target.hex).blast {
+            blast if blast < 0 => blast.into(),
+            _ => self.cover(state, &from, sights.target).0,
+        };
+        // 16.1: what covers is dug or built; bursts in the trees above it count all the same.
+        match self.works_cover(state, &from, part) {
+            Some(works) => works.max(ground) + ground.min(0),
+            None if ground < 0 => ground,
+            None => ground.max(self.gun_cover(state, &from, sights.target)),
+        }
+    }
+
+    /// 18.2: what is added to the dice to hit, but for the target.
+    fn aim_modifiers(&self, state: &State, sights: &Sights) -> Vec<Modifier> {
+        let Sights { weapon, target, .. } = *sights;
+        let enemy = weapon.side.opponent();
+        let is_blind = state.has_shown(enemy, target) && self.is_blind(state, weapon.side, target);
+        let mut all = self.own_modifiers(state, sights);
+        all.extend(Modifier::list(&[(
+            WORSE * i32::from(is_blind),
+            "18.2",
+            "pto-modifier-concealed",
+        )]));
+        all
+    }
+
+    /// 18.2: what is added to the dice to hit, whatever the target is.
+    pub(super) fn own_modifiers(&self, state: &State, sights: &Sights) -> Vec<Modifier> {
+        let Sights {
+            weapon,
+            manner,
+            target,
+            spotter,
+            director,
+            hindrance,
+            ..
+        } = *sights;
+        let soldier = state.holder(weapon).unwrap_or(weapon);
+        let is = |condition| i32::from(state[soldier].is(condition));
+        let from = state.spot(weapon);
+        let in_smoke = from.is_some_and(|spot| state.has_smoke(spot.hex));
+        let within = self.data.tables.smoke_within * u8::from(in_smoke);
+        let stakes = i32::from(self.fires_above_panjis(state, weapon));
+        let leadership = director.and_then(|leader| self.leadership(state, leader));
+        let leadership = leadership.or_else(|| self.commander_of(state, weapon));
+        let mut all = self.gun_modifiers(state, sights);
+        let platform = state.platform(weapon);
+        let on = |condition| i32::from(platform.is_some_and(|one| state[one].is(condition)));
+        all.extend(Modifier::list(&[
+            (on(Condition::Buttoned), "18.2", "pto-modifier-buttoned"),
+            (
+                WORSE * on(Condition::Motion),
+                "18.2",
+                "pto-modifier-in-motion",
+            ),
+            (
+                WORSE * i32::from(manner == Manner::Advancing),
+                "18.2",
+                "pto-modifier-advancing",
+            ),
+            (WORSE * is(Condition::Pinned), "18.2", "pto-modifier-pinned"),
+            (
+                WORSE * i32::from(spotter.is_some()),
+                "10.2",
+                "pto-modifier-spotter",
+            ),
+            (
+                -i32::from(self.acquired(state, weapon, target)),
+                "18.2",
+                "pto-modifier-acquired",
+            ),
+            (hindrance.into(), "18.2", "pto-modifier-hindrance"),
+            (within.into(), "24", "pto-modifier-in-smoke"),
+            (leadership.unwrap_or(0), "18.2", "pto-modifier-leadership"),
+            (is(Condition::Exhausted), "6.1", "pto-modifier-exhausted"),
+            (stakes, "G9.21", "pto-modifier-above-panjis"),
+            (is(Condition::Encircled), "4.8", "pto-modifier-encircled"),
+        ]));
+        all
+    }
+
+    /// 18.2: what turning, intensive fire, a near target and unfit hands add.
+    fn gun_modifiers(&self, state: &State, sights: &Sights) -> Vec<Modifier> {
+        let weapon = sights.weapon;
+        // Guns want crews, light mortars at least several men.
+        let man = self.printed(state.holder(weapon).unwrap_or(weapon));
+        let is_gun = self.printed(weapon).class == UnitClass::Gun;
+        let is_crewed = man.class == UnitClass::Crew || man.is_vehicle();
+        let is_unfit = man.is_single() || is_gun && !is_crewed;
+        let near = match sights.range {
+            _ if !is_gun || sights.is_area => 0,
+            1 => NEAR,
+            2 => NEAR - 1,
+            _ => 0,
+        };
+        let is_intensive = sights.manner == Manner::Subsequent;
+        // 26: the blast of a rocket comes back within walls; huts have none (G5.62).
+        let is_walled = self.printed(weapon).class == UnitClass::Launcher
+            // One case for both (26).
+            && sights.manner != Manner::Advancing
+            && self.terrain(state, sights.from.hex).is_building();
+        let all = [
+            (i32::from(is_walled), "pto-modifier-backblast"),
+            (i32::from(is_intensive), "pto-modifier-intensive"),
+            (i32::from(is_unfit), "pto-modifier-unskilled"),
+        ];
+        let turned = i32::from(sights.turned) * self.corner_cost(state, weapon);
+        let mut list = Modifier::list(&[
+            (-near, "18.2", "pto-modifier-near"),
+            (turned, "18.2", "pto-modifier-turned"),
+        ]);
+        list.extend(Modifier::list(
+            &all.map(|(times, text)| (WORSE * times, "18.2", text)),
+        ));
+        list
+    }
+}
