@@ -2,7 +2,7 @@
 //! view of a side, the copy, the evaluation and the encoding of a state amid a match, beside two yardsticks: copies of so many bytes, and
 //! random play of a chess library.
 //!
-//! `cargo bench -p heigi-measure`; with `-- --seconds 1` each figure takes so long.
+//! `cargo bench -p heigi-measure`; with `-- --seconds 1` each figure takes so long, with `--only luzon` it is that game alone.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use cozy_chess::{Board, Move};
@@ -11,6 +11,7 @@ use heigi_engine::laws::{playout, random_state};
 use heigi_engine::{AnyGame, Dice, Game, Loaded, Numbers, Random, Setup, Side, Skill, Viewer};
 use heigi_luzon::Luzon;
 use heigi_manila::Manila;
+use heigi_pto::Pto;
 use heigi_typhoon::Typhoon;
 use std::cell::Cell;
 use std::hint::black_box;
@@ -55,7 +56,10 @@ fn time(rate: f64) -> String {
     }
 }
 
-fn measure<G: Game>(game: &G, long: Duration) {
+fn measure<G: Game>(game: &G, only: Option<&str>, long: Duration) {
+    if only.is_some_and(|only| only != game.info().id) {
+        return;
+    }
     for scenario in &game.info().scenarios {
         let setup = Setup {
             scenario: scenario.first(),
@@ -143,17 +147,22 @@ fn normal_match(game: impl Game, scenario: &str) -> Duration {
 }
 
 fn main() {
-    let mut arguments = std::env::args().skip_while(|argument| argument != "--seconds");
-    let seconds = arguments.nth(1).and_then(|number| number.parse().ok());
+    let argument = |name: &str| std::env::args().skip_while(|one| one != name).nth(1);
+    let seconds = argument("--seconds").and_then(|number| number.parse().ok());
+    let only = argument("--only");
     let long = Duration::from_secs_f64(seconds.unwrap_or(1.0));
     println!(
         "| game | random play, decisions a second | list | view of a side | copy of a state | evaluation | encoding |"
     );
     println!("|---|---|---|---|---|---|---|");
-    measure(&Manila::standard(), long);
-    measure(&Typhoon::standard(), long);
-    measure(&Burma::standard(), long);
-    measure(&Luzon::standard(), long);
+    measure(&Manila::standard(), only.as_deref(), long);
+    measure(&Typhoon::standard(), only.as_deref(), long);
+    measure(&Burma::standard(), only.as_deref(), long);
+    measure(&Luzon::standard(), only.as_deref(), long);
+    measure(&Pto::standard(), only.as_deref(), long);
+    if only.is_some() {
+        return;
+    }
     println!("\n| yardstick | a second |\n|---|---|");
     println!(
         "| random chess of cozy-chess, moves | {} |",

@@ -273,13 +273,22 @@ impl State {
 
     /// All units.
     pub fn all(&self) -> impl Iterator<Item = Named> + '_ {
+        self.who(|_| true)
+    }
+
+    /// The units of some kind; naming them costs more than looking at them.
+    pub fn who<'a>(
+        &'a self,
+        is_meant: impl Fn(&Unit) -> bool + 'a,
+    ) -> impl Iterator<Item = Named> + 'a {
         let units = self.units.iter().enumerate();
+        let units = units.filter(move |(_, unit)| is_meant(unit));
         units.map(|(number, unit)| self.name(UnitId(number as u8), unit))
     }
 
     /// The units of a set.
     pub fn of_set(&self, set: UnitSet) -> impl Iterator<Item = Named> + '_ {
-        self.all().filter(move |unit| set.contains(unit.id))
+        set.iter().filter_map(|id| self.named(id).ok())
     }
 
     /// Whether one more unit may come into being.
@@ -332,27 +341,23 @@ impl State {
 
     /// The weapons that a unit carries.
     pub fn weapons_of(&self, unit: Named) -> impl Iterator<Item = Named> + '_ {
-        self.all()
-            .filter(move |weapon| self[*weapon].at == At::With(unit.id))
+        self.who(move |weapon| weapon.at == At::With(unit.id))
     }
 
     /// The soldiers of a side on the map.
     pub fn soldiers(&self, side: Side) -> impl Iterator<Item = Named> + '_ {
-        let is_there = |unit: &Named| matches!(self[*unit].at, At::In(_));
-        self.all()
-            .filter(move |unit| unit.side == side && is_there(unit))
+        self.who(move |unit| unit.side == side && matches!(unit.at, At::In(_)))
     }
 
     /// The soldiers of a side in a Location.
     pub fn soldiers_at(&self, side: Side, spot: Spot) -> impl Iterator<Item = Named> + '_ {
-        self.soldiers(side)
-            .filter(move |unit| self[*unit].is_in(spot))
+        let is_there = move |unit: &Unit| matches!(unit.at, At::In(_)) && unit.is_in(spot);
+        self.who(move |unit| unit.side == side && is_there(unit))
     }
 
     /// The soldiers of a side in one part of a Location.
     pub fn soldiers_on(&self, side: Side, spot: Spot) -> impl Iterator<Item = Named> + '_ {
-        self.soldiers(side)
-            .filter(move |unit| self[*unit].at == At::In(spot))
+        self.who(move |unit| unit.side == side && unit.at == At::In(spot))
     }
 
     /// The soldiers of a side who fight over a Location in close combat: in a pillbox and around it as well (16.1).
@@ -376,7 +381,7 @@ impl State {
 
     /// The soldiers of both sides in a Location.
     pub fn all_at(&self, spot: Spot) -> impl Iterator<Item = Named> + '_ {
-        self.all().filter(move |unit| self[*unit].is_in(spot))
+        self.who(move |unit| unit.is_in(spot))
     }
 
     /// Nobody is picked any more.

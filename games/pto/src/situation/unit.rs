@@ -321,6 +321,11 @@ impl Unit {
         at.location() == spot.location()
     }
 
+    /// Whether it is a vehicle on the map and no wreck.
+    pub fn is_vehicle(&self) -> bool {
+        matches!(self.at, At::Vehicle(_)) && !self.is(Condition::Wreck)
+    }
+
     /// Whether it is on a bank (G8.21).
     pub fn is_on_bank(&self) -> bool {
         matches!(self.at, At::In(at) if at.is_bank())

@@ -9,28 +9,22 @@ pub const ROWS: [(i32, i32); 6] = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-
 impl State {
     /// The vehicles of a side on the map that are no wrecks.
     pub fn vehicles(&self, side: Side) -> impl Iterator<Item = Named> + '_ {
-        let is_there = move |unit: &Named| unit.side == side && self.is_vehicle(*unit);
-        self.all().filter(is_there)
+        self.who(move |unit| unit.side == side && unit.is_vehicle())
     }
 
     /// The vehicles of a side in a Location that are no wrecks.
     pub fn vehicles_at(&self, side: Side, spot: Spot) -> impl Iterator<Item = Named> + '_ {
-        self.vehicles(side)
-            .filter(move |unit| self[*unit].is_in(spot))
+        self.who(move |unit| unit.side == side && unit.is_vehicle() && unit.is_in(spot))
     }
 
     /// Whether a unit is a vehicle on the map and no wreck.
     pub fn is_vehicle(&self, unit: Named) -> bool {
-        matches!(self[unit].at, At::Vehicle(_)) && !self[unit].is(Condition::Wreck)
+        self[unit].is_vehicle()
     }
 
     /// The vehicles and wrecks in a hex.
     pub fn hulks_in(&self, hex: HexId) -> impl Iterator<Item = Named> + '_ {
-        let is_there = move |unit: &Named| match self[*unit].at {
-            At::Vehicle(spot) => spot.hex == hex,
-            _ => false,
-        };
-        self.all().filter(is_there)
+        self.who(move |unit| matches!(unit.at, At::Vehicle(spot) if spot.hex == hex))
     }
 
     /// The vehicle that a weapon is on.

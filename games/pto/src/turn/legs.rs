@@ -55,10 +55,10 @@ impl Pto {
             return;
         };
         offer(Action::Exit);
-        for weapon in state.all() {
-            if matches!(state[weapon].at, At::Lying(spot) if spot.location() == from.location()) {
-                offer(Action::Recover(weapon.id));
-            }
+        let place = from.location();
+        let lies = move |one: &Unit| matches!(one.at, At::Lying(at) if at.location() == place);
+        for weapon in state.who(lies) {
+            offer(Action::Recover(weapon.id));
         }
         offer(Action::Smoke(from.location()));
         offer(Action::Phosphorus(from.location()));

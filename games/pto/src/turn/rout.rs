@@ -49,8 +49,10 @@ impl heigi_engine::Step<Pto> for Routing {
         refuse(one.is(Condition::Melee), Refusal::InMelee(unit))?;
         refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;
         let may = one.is(Condition::Desperate) || game.must_rout(state, unit, spot);
-        let has_way = game.legs(state, unit, spot, POINTS).next().is_some()
-            || game.crawls(state, unit, spot).next().is_some();
+        // Whoever reaches shelter has a leg that leads there, and whoever does not crawls where he may.
+        let near = game.data.grid.neighbours(spot.hex);
+        let mut near = near.map(|(_, hex)| Spot::ground(hex));
+        let has_way = near.any(|to| game.rout_price(state, unit, spot, to).is_ok());
         refuse(
             !may || !has_way || one.is(Condition::Disrupted),
             Refusal::NoRout(unit),
@@ -123,9 +125,7 @@ impl heigi_engine::Step<Pto> for Flight {
                 cost > self.points,
                 Refusal::TooDear(cost.div_ceil(2), self.points / 2),
             )?;
-            let leads = game
-                .legs(state, unit, from, self.points)
-                .any(|(leg, _)| leg == to);
+            let leads = game.leads(state, unit, (from, self.points), (to, cost));
             refuse(!leads, Refusal::NotToShelter(to))?;
             Ok(cost)
         };
@@ -135,9 +135,10 @@ impl heigi_engine::Step<Pto> for Flight {
             Action::Step(to) => price(to).map(|cost| Flee::Run(to, cost)),
             Action::Crawl(to) => {
                 refuse(self.points < POINTS, Refusal::HasBegun)?;
-                game.rout_price(state, unit, from, to)?;
-                let leads = game.crawls(state, unit, from).any(|leg| leg == to);
-                refuse(!leads, Refusal::NotToShelter(to))?;
+                let cost = game.rout_price(state, unit, from, to)?;
+                let leads = game.leads(state, unit, (from, POINTS), (to, cost));
+                let may = leads || !game.seeks_shelter(state, unit, from, POINTS);
+                refuse(!may, Refusal::NotToShelter(to))?;
                 Ok(Flee::Crawl(to))
             }
             Action::Halt => {
@@ -374,64 +375,26 @@ impl Pto {
         self.shelters(state, unit, from, points).1
     }
 
-    /// The Locations into which a rout may go next, with what each costs.
-    fn legs(
+    /// Whether a leg of a rout that costs so much suffices for its points and leads to shelter, if any can be reached.
+    fn leads(
         &self,
         state: &State,
         unit: Named,
-        from: Spot,
-        points: u8,
-    ) -> impl Iterator<Item = (Spot, u8)> {
+        (from, points): (Spot, u8),
+        (to, cost): (Spot, u8),
+    ) -> bool {
         let (shelters, is_bound) = self.shelters(state, unit, from, points);
-        let near: Vec<HexId> = self
-            .data
-            .grid
-            .neighbours(from.hex)
-            .map(|(_, hex)| hex)
-            .collect();
-        let leg = move |hex: HexId| {
-            let to = Spot::ground(hex);
-            let cost = self
-                .rout_price(state, unit, from, to)
-                .ok()
-                .filter(|cost| *cost <= points)?;
-            if !is_bound {
-                return Some((to, cost));
-            }
-            let reach = self.rout_reach(state, unit, to, points - cost);
-            let leads = shelters.iter().any(|(shelter, whole)| {
-                reach
-                    .cost(*shelter)
-                    .is_some_and(|rest| rest + u16::from(cost) == *whole)
-            });
-            let panjis = self.panjis_behind(state, hex, from.hex);
-            let is_safe = !panjis.is_some_and(|panjis| panjis.is_known_to(unit.side));
-            let leads = leads
-                || is_safe
-                    && self.avoids_panjis(state, unit, (from, points), (to, cost), &shelters);
-            leads.then_some((to, cost))
-        };
-        near.into_iter().filter_map(leg)
-    }
-
-    /// The Locations into which a unit may crawl that has not routed yet: on its way to shelter, or anywhere.
-    fn crawls(&self, state: &State, unit: Named, from: Spot) -> impl Iterator<Item = Spot> {
-        let is_bound = self.seeks_shelter(state, unit, from, POINTS);
-        let legs: Vec<Spot> = self
-            .legs(state, unit, from, POINTS)
-            .map(|(to, _)| to)
-            .collect();
-        let near: Vec<HexId> = self
-            .data
-            .grid
-            .neighbours(from.hex)
-            .map(|(_, hex)| hex)
-            .collect();
-        let near = near.into_iter().map(Spot::ground);
-        near.filter(move |to| match is_bound {
-            true => legs.contains(to),
-            false => self.rout_price(state, unit, from, *to).is_ok(),
-        })
+        if cost > points || !is_bound {
+            return cost <= points;
+        }
+        let reach = self.rout_reach(state, unit, to, points - cost);
+        let leads = shelters.iter().any(|(shelter, whole)| {
+            let rest = reach.cost(*shelter);
+            rest.is_some_and(|rest| rest + u16::from(cost) == *whole)
+        });
+        let panjis = self.panjis_behind(state, to.hex, from.hex);
+        let is_safe = !panjis.is_some_and(|panjis| panjis.is_known_to(unit.side));
+        leads || is_safe && self.avoids_panjis(state, unit, (from, points), (to, cost), &shelters)
     }
 
     /// Somebody who routs comes to a Location, with what is there to meet.

@@ -165,13 +165,15 @@ impl Pto {
 
     /// 2.1: a crew that mans a Gun stacks as a squad.
     pub(crate) fn gun_room(&self, state: &State, unit: Named) -> u8 {
-        let is_crew = self.printed(unit).class == UnitClass::Crew;
+        if self.printed(unit).class != UnitClass::Crew {
+            return 0;
+        }
         // G10.21: a Gun on its mule counts as well.
         let mule = self.mule_of(state, unit);
         let packed = mule.into_iter().flat_map(|mule| state.weapons_of(mule));
         let mut weapons = state.weapons_of(unit).chain(packed);
         let mans = weapons.any(|weapon| self.printed(weapon).class == UnitClass::Gun);
-        u8::from(is_crew && mans)
+        u8::from(mans)
     }
 
     /// 18.4: whoever goes leaves his Gun behind.

@@ -10,11 +10,7 @@ const BULK: [u8; 3] = [10, 5, 1];
 impl State {
     /// Who is aboard a vehicle.
     pub fn aboard(&self, vehicle: Named) -> impl Iterator<Item = Named> + '_ {
-        let is_there = move |unit: &Named| match self[*unit].at {
-            At::Aboard(_, carrier, _) => carrier == vehicle.id,
-            _ => false,
-        };
-        self.all().filter(is_there)
+        self.who(move |unit| matches!(unit.at, At::Aboard(_, on, _) if on == vehicle.id))
     }
 
     /// The vehicle that a unit is aboard of.
