@@ -504,6 +504,7 @@ pto-no-dies-first = { $unit } must try before anybody else.
 pto-no-shamed = { $unit } has failed to kill itself.
 pto-no-hunter = Only Japanese squads and half-squads send tank-hunter heroes, not { $unit }.
 pto-no-has-summoned = { $unit } has already called for a tank-hunter hero.
+pto-no-lurks = { $unit } is hidden and shows himself only to go at a vehicle.
 pto-no-hunters-left = No tank-hunter heroes are left.
 pto-no-dare = { $unit } does not go berserk of its own will: that do dare-death squads, which are Chinese but not 5-3-7, and leaders and heroes with them.
 pto-no-dare-goal = Nobody is within reach of { $unit } at whom it might run in sight of a leader.

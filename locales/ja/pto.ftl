@@ -504,6 +504,7 @@ pto-no-dies-first = { $unit }が最初に自決を試みなければなりませ
 pto-no-shamed = { $unit }は自決に失敗しています。
 pto-no-hunter = 対戦車ヒーローを出せるのは日本軍の分隊と半個分隊だけです。{ $unit }は出せません。
 pto-no-has-summoned = { $unit }はすでに対戦車ヒーローを募りました。
+pto-no-lurks = { $unit }は隠れており、姿を現せるのは車両に向かうときだけです。
 pto-no-hunters-left = 対戦車ヒーローはもう残っていません。
 pto-no-dare = { $unit }は自ら狂暴化できません。できるのは5-3-7以外の中国軍の決死隊と、共にいる指揮官とヒーローだけです。
 pto-no-dare-goal = { $unit }が指揮官の視界内で突進できる距離に敵がいません。

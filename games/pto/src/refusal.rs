@@ -156,6 +156,7 @@ heigi_engine::refusals! {
         Shamed(unit: Named) = "G1.641" "pto-no-shamed",
         NoHunter(unit: Named) = "G1.421" "pto-no-hunter",
         HasSummoned(unit: Named) = "G1.421" "pto-no-has-summoned",
+        Lurks(unit: Named) = "G1.422" "pto-no-lurks",
         NoHuntersLeft = "G1.421" "pto-no-hunters-left",
         NoPrey(vehicle: Named) = "G1.421" "pto-no-prey",
         PreyTooFar(vehicle: Named) = "G1.421" "pto-no-prey-too-far",

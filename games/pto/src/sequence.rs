@@ -276,6 +276,7 @@ impl heigi_engine::Step<Pto> for Finish {
                 &[]
             }
             Phase::Movement => {
+                game.dismiss_idle_hunters(play);
                 play.state.residual.clear();
                 play.state.lanes.clear();
                 play.state.clear_grenades();

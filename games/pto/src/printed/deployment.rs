@@ -72,13 +72,16 @@ pub fn count_hidden(units: &[Hider<'_>]) -> usize {
     hidden.map(halves).sum()
 }
 
-/// G1.631: a single man who is hidden without others, as an index.
+/// G1.631: a single man who is hidden without others, as an index; a tank-hunter hero may be (G1.422).
 pub fn hidden_alone(units: &[Hider<'_>]) -> Option<usize> {
     let is_led_by = |man: &Hider<'_>| {
         let mut others = units.iter();
         others.any(|one| one.is_hidden && one.hex == man.hex && one.printed.is_multi())
     };
-    let is_alone = |man: &Hider<'_>| man.is_hidden && man.printed.is_single() && !is_led_by(man);
+    let is_alone = |man: &Hider<'_>| {
+        let is_hero = man.printed.class == UnitClass::Hunter;
+        man.is_hidden && man.printed.is_single() && !is_hero && !is_led_by(man)
+    };
     units.iter().position(is_alone)
 }
 

@@ -6,6 +6,7 @@ mod dare_death;
 mod deployment;
 mod edges;
 mod fortification;
+mod lurkers;
 mod map;
 mod objective;
 mod scenario;

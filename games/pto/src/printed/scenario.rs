@@ -238,6 +238,10 @@ impl Scenario {
             let message = "expected at most a tenth of the squads, and Chinese ones but 5-3-7, to be dare-death squads (G18.6)";
             return Err(source.error(file.id.span(), message));
         }
+        if scenario.lurks_too_much(counters, tables) {
+            let message = "expected tank-hunter heroes in 1944 and 1945 only, hidden, against armour, and no more than may come forward (G1.422)";
+            return Err(source.error(file.id.span(), message));
+        }
         if scenario.units.len() > MOST_UNITS / 2 {
             let message = format!("expected at most {} units", MOST_UNITS / 2);
             return Err(source.error(file.id.span(), message));

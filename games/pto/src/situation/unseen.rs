@@ -205,12 +205,12 @@ impl Pto {
         let coming = state
             .all()
             .filter(|unit| unit.side == side && is_coming(unit));
-        let slots: Vec<Named> = state
+        let (lurking, slots): (Vec<Named>, Vec<Named>) = state
             .soldiers(side)
             .chain(coming)
             .filter(|unit| unit.veil != Veil::Open && was_unseen(unit))
-            .collect();
-        if slots.is_empty() {
+            .partition(|unit| self.lurks(state, *unit));
+        if slots.is_empty() && lurking.is_empty() {
             return;
         }
         let mut names = slots.clone();
@@ -236,11 +236,14 @@ impl Pto {
         }
         let spots = self.hiding_places(state, side);
         let mut hiding = Vec::new();
+        let mut draw = || spots.get(random.index(spots.len().max(1))).copied();
         for slot in &hidden {
-            let spot = spots.get(random.index(spots.len().max(1)));
+            let spot = draw();
             let name = places.iter().find(|(one, _)| *one == slot.id);
-            hiding.extend(name.map(|(_, name)| (*name, spot.copied())));
+            hiding.extend(name.map(|(_, name)| (*name, spot)));
         }
+        // G1.422: heroes who were set up hidden are hidden, wherever that is.
+        hiding.extend(lurking.iter().map(|hero| (hero.id, draw())));
         change(other, side, &places, &hiding);
         if let Some(asking) = &mut other.asking {
             change(&mut asking.from, side, &places, &hiding);

@@ -117,6 +117,9 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<Self::Plan, Refusal> {
         let unit = self.unit;
+        if !matches!(action, Action::Stay | Action::Hunt(_)) {
+            game.check_lurking(state, unit)?;
+        }
         let to = match action {
             Action::Stay => return Ok(Goes::Nowhere),
             Action::Exit => {
@@ -160,6 +163,10 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Self::Plan) -> Flow<Pto> {
         let unit = self.unit;
         if let Goes::Summon(summons) = plan {
+            // G1.422: a hero who shows himself has advanced.
+            if game.lurks(play.state, unit) {
+                play.end_step();
+            }
             return game.summon(play, summons);
         }
         play.end_step();

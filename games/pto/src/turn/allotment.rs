@@ -24,6 +24,7 @@ impl Pto {
         if !matches!(state[unit].at, At::In(_)) {
             self.check_coming(state, unit)?;
         }
+        self.check_lurking(state, unit)?;
         let one = &state[unit];
         refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
         refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;

@@ -84,6 +84,9 @@ impl Pto {
             return;
         };
         let soldier = play.state.holder(unit).unwrap_or(unit);
+        if self.lurks(play.state, soldier) {
+            return self.find_lurker(play, soldier);
+        }
         if self.is_dummy(soldier) {
             self.take_off(play.state, soldier, Tray::Lost);
             return play.tell(Event::DummyGone(soldier.side, spot));
@@ -100,6 +103,9 @@ impl Pto {
         let (true, Some(spot)) = (play.state.is_hidden(soldier), play.state.spot(soldier)) else {
             return;
         };
+        if self.lurks(play.state, soldier) {
+            return self.find_lurker(play, soldier);
+        }
         play.state[soldier].clear(&[Condition::Hidden]);
         play.state[soldier].set(Condition::Concealed);
         play.tell(Event::Appears(soldier.side, spot));
@@ -119,12 +125,12 @@ impl Pto {
         }
     }
 
-    /// 31: whom of the unseen a result touches is shown; the dummies among them are gone.
+    /// 31: whom of the unseen a result touches is shown; the dummies among them are gone, and heroes who are found (G1.425).
     pub(crate) fn expose_all(&self, play: &mut Play<'_, Self>, units: UnitSet) -> UnitSet {
         let all: Vec<Named> = play.state.of_set(units).collect();
         all.into_iter().for_each(|unit| self.expose(play, unit));
         let left = play.state.of_set(units);
-        left.filter(|unit| !self.is_dummy(*unit))
+        left.filter(|unit| !self.is_dummy(*unit) && play.state.spot(*unit).is_some())
             .map(|unit| unit.id)
             .collect()
     }
@@ -261,6 +267,7 @@ impl Pto {
         unit: UnitId,
     ) -> Result<(Named, At), Refusal> {
         let unit = state.own(state.phasing.opponent(), unit)?;
+        self.check_lurking(state, unit)?;
         let is_there = state[unit].is_in(spot) && state.is_hidden(unit);
         let from = state.came_from.filter(|_| is_there);
         Ok((unit, from.ok_or(Refusal::NotThere(unit))?))

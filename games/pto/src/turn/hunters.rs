@@ -25,21 +25,8 @@ pub struct Summons {
 impl Pto {
     /// TBL-G1-TH: how many tank-hunter heroes may still come forward on a side.
     pub fn hunters_left(&self, state: &State, side: Side) -> usize {
-        let scenario = self.scenario(state);
-        let [year, _] = scenario.date.unwrap_or_default();
-        let rows = &self.data.tables.hunters;
-        let row = rows
-            .iter()
-            .find(|[until, _]| year <= *until)
-            .or(rows.last());
-        let percent = row.map_or(0, |[_, percent]| usize::from(*percent));
-        let is_squad = |unit: &&printed::Placed| {
-            let counter = &self.data.counters[unit.counter.index()];
-            let is_own = unit.side == side && counter.nation == Nation::Japan;
-            is_own && counter.class == UnitClass::Squad
-        };
-        let squads = scenario.units.iter().filter(is_squad).count();
-        let most = (squads * percent).div_ceil(100);
+        let (counters, tables) = (&self.data.counters, &self.data.tables);
+        let most = self.scenario(state).most_hunters(counters, tables, side);
         // Those who are gone stay among the lost.
         let sent = state.units.iter().filter(|unit| {
             let class = self.data.counters[unit.counter.index()].class;
@@ -82,8 +69,11 @@ impl Pto {
         by: Named,
         vehicle: UnitId,
     ) -> Result<Summons, Refusal> {
-        let from = self.check_summoner(state, by)?;
         let vehicle = state.named(vehicle)?;
+        let from = match self.needs_nobody(state, by, vehicle) {
+            true => state.spot(by).ok_or(Refusal::NotThere(by))?,
+            false => self.check_summoner(state, by)?,
+        };
         let is_prey = vehicle.side != by.side
             && self.is_armoured(vehicle)
             && !state[vehicle].is(Condition::Wreck);
@@ -222,7 +212,7 @@ impl Pto {
         from.location() == to.location() || reach.cost(to.hex).is_some()
     }
 
-    /// The first of some units that may bring forth a hero.
+    /// The first of some units that may bring forth a hero; without any a hidden hero who shows himself (G1.422).
     pub(crate) fn summoner(
         &self,
         state: &State,
@@ -230,7 +220,11 @@ impl Pto {
         vehicle: UnitId,
     ) -> Result<Summons, Refusal> {
         let mut last = Refusal::NobodyPicked;
-        for unit in state.of_set(units) {
+        let candidates: Vec<Named> = match units.is_empty() {
+            true => self.lurkers(state, state.named(vehicle)?),
+            false => state.of_set(units).collect(),
+        };
+        for unit in candidates {
             match self.check_summons(state, unit, vehicle) {
                 Ok(summons) => return Ok(summons),
                 Err(refusal) => last = refusal,
@@ -267,12 +261,20 @@ impl Pto {
 
     /// In how many of 6 throws a hero comes forward.
     pub(crate) fn summons_ways(&self, summons: Summons) -> u32 {
+        if self.printed(summons.by).class == UnitClass::Hunter {
+            return 6;
+        }
         let added = total(&self.summons_modifiers(summons));
         Draw::throw(RuleId("G1.421"), 1, 6).ways(|sum| sum + added <= SUCCESS)
     }
 
     /// G1.421, G1.423: a unit tries to bring forth a hero; if one comes he goes at his vehicle at once.
     pub(crate) fn summon(&self, play: &mut Play<'_, Self>, summons: Summons) -> Flow<Self> {
+        if let Some(vehicle) = summons.vehicle
+            && self.needs_nobody(play.state, summons.by, vehicle)
+        {
+            return self.spring(play, summons.by, vehicle);
+        }
         self.lift(play, summons.by);
         self.expose(play, summons.by);
         let by = self.now(play.state, summons.by);
@@ -319,7 +321,7 @@ impl Pto {
     }
 
     /// G1.423: what a hero does as soon as he has come forward.
-    fn send_hunter(
+    pub(super) fn send_hunter(
         &self,
         play: &mut Play<'_, Self>,
         by: Named,

@@ -192,7 +192,10 @@ impl Pto {
         if !self.uncover(play, is_found) && unseen.is_empty() {
             play.tell(Event::FindsNothing(spot));
         }
-        let was_hidden = unseen.iter().any(|one| one.veil == Veil::Hidden);
+        // G1.422: a hidden hero hits nobody.
+        let strikes =
+            |one: &Named| one.veil == Veil::Hidden && self.printed(*one).class != UnitClass::Hunter;
+        let was_hidden = unseen.iter().any(strikes);
         if !was_hidden && !is_staked {
             return Ok(());
         }

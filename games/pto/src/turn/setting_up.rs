@@ -69,6 +69,7 @@ impl heigi_engine::Step<Pto> for SettingUp {
                 let unit = state.own(self.side, unit)?;
                 let is_hidden = state[unit].is(Condition::Hidden);
                 refuse(!is_hidden, Refusal::NotThere(unit))?;
+                game.check_lurking(state, unit)?;
                 Ok(Arrangement::Show(unit))
             }
             _ => Err(Refusal::NotNow),

@@ -26,6 +26,7 @@ mod hunters;
 mod huts;
 mod japanese;
 mod leaving;
+mod lurking;
 mod maps;
 mod morale;
 mod mortars;

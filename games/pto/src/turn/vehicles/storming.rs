@@ -113,7 +113,9 @@ impl heigi_engine::Step<Pto> for Storming {
         let has_target = state.vehicles_at(enemy, self.spot).next().is_some();
         let mut units = state.soldiers_at(self.side, self.spot);
         let may = units.any(|unit| game.check_stormer(state, unit, self.spot).is_ok());
-        state.picked.is_empty() && !(has_target && may)
+        // Whether it is asked tells nobody whether somebody hides there.
+        let might = game.might_lurk(state, self.side, self.spot);
+        state.picked.is_empty() && !(has_target && (may || might))
     }
 
     fn note(&self, game: &Pto, state: &State, plan: &StormPlan) -> SmolStr {
@@ -347,7 +349,9 @@ impl Pto {
         let of = |side: Side| {
             let vehicles = state.vehicles(side.opponent());
             let spots = vehicles.filter_map(|vehicle| state.spot(vehicle));
-            let spots = spots.filter(|spot| state.has_soldiers(side, *spot));
+            let has_any =
+                |spot: &Spot| state.has_shown(side, *spot) || self.might_lurk(state, side, *spot);
+            let spots = spots.filter(has_any);
             let mut spots: Vec<(Spot, Side)> = spots.map(|spot| (spot, side)).collect();
             spots.sort_unstable_by_key(|(spot, _)| *spot);
             spots
