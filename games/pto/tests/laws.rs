@@ -57,3 +57,13 @@ fn every_law_holds_under_artillery() {
         );
     }
 }
+
+#[test]
+fn every_law_holds_where_heroes_hide() {
+    let text = include_str!("maps/heroes.toml").to_owned();
+    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
+    let game = Arc::new(game.unwrap());
+    for seed in 0..3 {
+        walk(&game, &game.info().default_setup(), seed, Care::default());
+    }
+}

@@ -98,8 +98,7 @@ impl Pto {
         let is_own = by.side == state.phasing && state.phase == Phase::Movement;
         refuse(!is_own, Refusal::NotNow)?;
         let enemy = by.side.opponent();
-        let is_held =
-            state.has_known(enemy, goal) || state.vehicles_at(enemy, goal).next().is_some();
+        let is_held = state.has_known(enemy, goal) || state.is_worth_charge(enemy, goal);
         refuse(!is_held || goal != goal.location(), Refusal::NoTarget(goal))?;
         if let Some(hex) = self.sight(state, from, goal).blocked_by {
             return Err(Refusal::NoSight(by, hex));
@@ -146,7 +145,9 @@ impl Pto {
         let enemy = state.phasing.opponent();
         let units = state.known(enemy).chain(state.vehicles(enemy));
         let spots = units.filter_map(|unit| state.spot(unit));
-        let mut goals: Vec<Spot> = spots.map(Spot::location).collect();
+        let works = state.fortifications.iter();
+        let works = works.map(|one| Spot::part(one.hex, one.part().unwrap_or(Part::Ground)));
+        let mut goals: Vec<Spot> = spots.chain(works).map(Spot::location).collect();
         goals.sort_unstable();
         goals.dedup();
         for goal in goals {
@@ -388,7 +389,9 @@ impl Pto {
     /// Whether a unit is a tank-hunter hero who has come to the goal of his charge.
     pub(crate) fn is_at_prey(&self, state: &State, unit: Named) -> bool {
         let goal = state.wave.as_ref().map(|wave| wave.goal);
-        let is_there = goal.is_some_and(|goal| state[unit].is_in(goal));
+        // G1.424: at a pillbox he comes as far as its hex.
+        let is_there =
+            goal.is_some_and(|goal| state[unit].is_in(goal) || state[unit].is_in(goal.arena()));
         is_there && self.printed(unit).class == UnitClass::Hunter
     }
 
@@ -454,8 +457,8 @@ impl Pto {
                 Some(Err(_)) => false,
                 None => [ALLIES, JAPAN].into_iter().any(|side| {
                     let is_enemy = hero.is_some_and(|hero| hero.side != side);
-                    let has_vehicle = state.vehicles_at(side, hunt.goal).next().is_some();
-                    is_enemy && (state.has_shown(side, hunt.goal) || has_vehicle)
+                    let is_worth = state.is_worth_charge(side, hunt.goal);
+                    is_enemy && (is_worth || state.has_shown(side, hunt.goal))
                 }),
             };
             let is_late = |hero: Named| is_over && !state[hero].is(Condition::Melee);
@@ -480,6 +483,17 @@ impl heigi_engine::Step<Pto> for Resuming {
 }
 
 impl State {
+    /// G1.424: whether a Location of a side is worth a charge whoever is seen there: for a vehicle, or a fortification that its
+    /// enemy knows of.
+    fn is_worth_charge(&self, side: Side, goal: Spot) -> bool {
+        let is_there = |one: &Fortification| {
+            let is_in = one.part() == Some(Part::Pillbox);
+            one.owner == side && !one.is_hidden && is_in == (goal.part == Part::Pillbox)
+        };
+        self.vehicles_at(side, goal).next().is_some()
+            || self.fortifications_in(goal.hex).any(is_there)
+    }
+
     /// G1.423: those whom a hero has made wait are under way again.
     fn resume(&mut self, halted: Halted) {
         self.movers = halted.movers;

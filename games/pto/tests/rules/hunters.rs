@@ -336,3 +336,36 @@ fn g1_424_he_sets_it_off_among_the_enemy_and_is_gone_with_it() {
     assert_eq!(place(&blown, last(&blown)), "lost");
     assert_eq!(place(&blown, 3), "lost", "so is the charge");
 }
+
+/// A pillbox of the Marines in 0303, with somebody in it or nobody.
+fn pillbox(marines: &[&str]) -> Pto {
+    let units = ["jpn-4-4-7 0305", "jpn-dc 0305 1", "jpn-4-4-7 0606"];
+    let battle = text(&OPEN, &[], marines, &units);
+    let battle = battle.replace("turns = 2\n", "turns = 2\ndate = \"1944-06\"\n");
+    let inside = battle.replace("\"0303\"", "\"0303\", part = \"pillbox\"");
+    let work =
+        r#"{ kind = "pillbox", hex = "0303", size = 1, cover = [3, 5], arc = "north-west" }"#;
+    let side = "side = \"allies\"\n";
+    crate::common::read(&inside.replace(side, &format!("{side}fortifications = [{work}]\n")))
+}
+
+#[test]
+fn g1_424_at_a_pillbox_he_sets_it_off_in_its_hex() {
+    let game = pillbox(&["usmc-4-5-8 0303", "usmc-8-0 0101"]);
+    let hero = eve(&game).play(&["join u2", "sacrifice 0303p", "= 5"]);
+    let near = held(hero.play(&["step 0304"]));
+    assert_eq!(near.refused_by("detonate"), Some("3"));
+    let there = held(near.play(&["step 0303"]));
+    // 30 firepower, and 5 that the pillbox covers: 2 + 5 is a check with 4 added.
+    let blown = there.play(&["detonate", "= 1 1", "= 2 3"]);
+    assert!(is(&blown, 0, Condition::Broken));
+    assert_eq!(place(&blown, last(&blown)), "lost");
+    let empty = pillbox(&["usmc-4-5-8 0101"]);
+    let hero = eve(&empty).play(&["join u1"]);
+    assert_eq!(
+        hero.refused_by("sacrifice 0303p"),
+        None,
+        "for the pillbox alone"
+    );
+    assert_eq!(hero.refused_by("sacrifice 0302"), Some("4.2"));
+}

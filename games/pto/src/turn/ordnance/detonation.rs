@@ -129,7 +129,11 @@ impl Pto {
         let (Some(lies), Some(charge)) = (lies, charge) else {
             return Ok(());
         };
-        let spot = lies.location();
+        let own = play.state.hunts.iter().find(|hunt| hunt.hero == hero.id);
+        // G1.424: beside a pillbox, if that is what he goes at.
+        let pillbox = own.map(|hunt| hunt.goal);
+        let pillbox = pillbox.filter(|goal| goal.part == Part::Pillbox && goal.hex == lies.hex);
+        let spot = pillbox.unwrap_or(lies.location());
         let thrown = AT_TARGET * i32::from(play.state[hero].is_on_bank());
         let is_blind = self.is_blind(play.state, hero.side, spot);
         let blast = self.blast_at(play.state, charge, Some(hero), spot, thrown, is_blind);
