@@ -222,6 +222,7 @@ pto-throw-ambush = ambush
 pto-throw-concealment = concealment
 pto-throw-search = a search
 pto-throw-struck = whether hidden men strike first
+pto-throw-integrity = battlefield integrity
 pto-throw-combat = close combat
 pto-throw-smoke = smoke grenades
 pto-throw-to-hit = what ordnance hits
@@ -489,6 +490,10 @@ pto-no-already-double = They move at the double already.
 pto-no-has-tried = { $unit } has tried in this phase.
 pto-no-rally = { $unit } needs a leader to rally now.
 pto-no-deploy = { $unit } does not deploy.
+pto-no-too-many-deployed = At most { $most ->
+    [one] 1 squad is
+   *[other] { $most } squads are
+} set up as half-squads.
 pto-no-recombine = { $unit } has no second half-squad of its kind to join.
 pto-no-taker = There is nobody else there who could have { $weapon }.
 pto-no-enemy-there = There are enemies where { $weapon } lies.
@@ -721,6 +726,8 @@ pto-log-chosen = Chosen by lot: { $unit }
 pto-log-passed = { $unit } passes: { $sum } against { $morale }.
 pto-log-failed = { $unit } fails: { $sum } against { $morale }.
 pto-log-pinned = { $unit } is pinned.
+pto-log-wavers = { $side } wavers for its losses: { $sum } is above { $number }.
+pto-log-stands-fast = { $side } stands fast for all its losses: { $sum } is not above { $number }.
 pto-log-broken = { $unit } breaks.
 pto-log-disrupted = { $unit } is disrupted.
 pto-log-replaced = { $unit } is now { $by }.

@@ -115,6 +115,8 @@ heigi_engine::kinds! {
         Struck = "struck" => 1,
         /// Concealment (8.3).
         Concealment = "concealment" => 1,
+        /// Battlefield integrity (22.6).
+        Integrity = "integrity" => 2,
         /// Close combat (11.1).
         Combat = "combat" => 2,
     }
@@ -190,6 +192,7 @@ impl Throw {
             Reason::Search | Reason::Struck => "8.7",
             Reason::Concealment => "8.3",
             Reason::Combat => "11.1",
+            Reason::Integrity => "22.6",
         });
         Draw::throw(rule, self.reason.look(), 6)
     }

@@ -151,6 +151,8 @@ heigi_engine::events! {
         Failed(unit: Named, sum: i32, morale: i32) = Result "5.1" "pto-log-failed",
         Encircled(spot: Spot) = Result "4.8" "pto-log-encircled",
         Pinned(unit: Named) = Result "5.2" "pto-log-pinned",
+        Wavers(side: Side, sum: i32, number: i32) = Result "22.6" "pto-log-wavers" for_good,
+        StandsFast(side: Side, sum: i32, number: i32) = Result "22.6" "pto-log-stands-fast" for_good,
         Broken(unit: Named) = Result "5.3" "pto-log-broken",
         Disrupted(unit: Named) = Result "1.6" "pto-log-disrupted",
         Replaced(unit: Named, by: Named) = Result "4.2" "pto-log-replaced",

@@ -136,6 +136,7 @@ heigi_engine::refusals! {
         HasTried(unit: Named) = "5.6" "pto-no-has-tried",
         NoRally(unit: Named) = "5.6" "pto-no-rally",
         NoDeploy(unit: Named) = "1.5" "pto-no-deploy",
+        TooManyDeployed(most: u8) = "1.5" "pto-no-too-many-deployed",
         NoRecombine(unit: Named) = "1.5" "pto-no-recombine",
         PackLater = "G10.11" "pto-no-pack-later",
         NoPacking(weapon: Named) = "G10.2" "pto-no-packing",

@@ -34,6 +34,8 @@ heigi_engine::steps! {
         Spreading {},
         /// 16.2: who has not left a blaze when he could is lost.
         Scorching {},
+        /// 22.6: whether losses shake a side.
+        Wavering { side: Side },
         /// 5.6: a side rallies units; 10.1: and repairs weapons.
         Rallying { side: Side },
         /// 6.7: which unit of a side gets a weapon.
@@ -155,6 +157,7 @@ impl Pto {
             snipers: scenario.snipers.map(|one| one.map(|one| one.hex)),
             stirred: [0; 2],
             losses: [0; 2],
+            tallies: [Tally::default(); 2],
             ambusher: None,
             declared: ArrayVec::new(),
             fought: HexSet::EMPTY,
@@ -325,6 +328,7 @@ impl heigi_engine::Step<Pto> for Finish {
         }
         game.burn_what_lies(play);
         game.take_control(play);
+        game.test_integrity(play);
     }
 }
 

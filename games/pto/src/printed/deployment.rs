@@ -19,6 +19,8 @@ pub struct Area {
     pub hexes: Vec<HexId>,
     /// How many squads or their equal may be in huts.
     pub most_in_huts: Option<u8>,
+    /// How many percent of the squads may be hidden besides those that may in any case: bought, or by the scenario (G1.631).
+    pub bought: u8,
 }
 
 /// The row of the map in which a hex is, from 1: a hex is numbered by its line and its row, two digits each.
@@ -53,15 +55,15 @@ pub struct Hider<'a> {
     pub is_hidden_besides: bool,
 }
 
-/// G1.631: how many squads or their equal of a force may be hidden: a tenth of the Japanese, at night a quarter, fractions
-/// rounded up.
-pub fn most_hidden(units: &[Hider<'_>], is_night: bool) -> usize {
+/// G1.631: how many squads or their equal of a force may be hidden: a tenth of the Japanese, at night a quarter, and so many
+/// percent of all that were bought besides; fractions of each rounded up.
+pub fn most_hidden(units: &[Hider<'_>], is_night: bool, bought: u8) -> usize {
     let own = units
         .iter()
         .filter(|one| one.printed.nation == Nation::Japan);
-    own.map(halves)
-        .sum::<usize>()
-        .div_ceil(2 * ONE_OF[usize::from(is_night)])
+    let own: usize = own.map(halves).sum();
+    let all: usize = units.iter().map(halves).sum();
+    own.div_ceil(2 * ONE_OF[usize::from(is_night)]) + (all * usize::from(bought)).div_ceil(200)
 }
 
 /// How many half-squads are hidden that count for that.

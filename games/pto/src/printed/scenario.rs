@@ -78,6 +78,8 @@ pub struct Scenario {
     pub is_concealed: bool,
     /// Snipers (12).
     pub snipers: Snipers,
+    /// 22.6: whether losses shake a side (battlefield integrity).
+    pub has_integrity: bool,
     /// 22.5, G1.621, G18.7: whether nobody surrenders.
     pub no_quarter: bool,
     /// Where forces may be set up.
@@ -123,6 +125,9 @@ struct ScenarioFile {
     concealed: bool,
     #[serde(default)]
     no_quarter: bool,
+    /// 22.6: battlefield integrity.
+    #[serde(default)]
+    integrity: bool,
     /// 12: the snipers of each side.
     #[serde(default)]
     sniper: Vec<SniperLine>,
@@ -144,6 +149,8 @@ struct ForceLine {
     hexes: Vec<Spanned<String>>,
     /// How many squads or their equal may be set up in huts.
     most_in_huts: Option<u8>,
+    /// How many percent of the squads may be hidden besides (G1.631).
+    bought_hidden: Option<Within<1, 100>>,
     /// Where and when it enters, if it does not begin on the map.
     enters: Option<EntranceLine>,
     units: Vec<UnitLine>,
@@ -218,6 +225,7 @@ impl Scenario {
             is_night: file.weather.as_ref().is_some_and(|one| one.night.is_some()),
             is_concealed: file.concealed,
             snipers: sniper::read(source, grid, &map, &file.sniper)?,
+            has_integrity: file.integrity,
             no_quarter: file.no_quarter,
             areas: Vec::new(),
             support: Vec::new(),
@@ -234,12 +242,7 @@ impl Scenario {
         let when = (scenario.date, has_marines);
         scenario.forecast = weather.map(|weather| weather.read(&tables.tropics, when));
         scenario.no_quarter |= scenario.is_pitiless(counters);
-        if scenario.dares_too_much(counters) {
-            let message = "expected at most a tenth of the squads, and Chinese ones but 5-3-7, to be dare-death squads (G18.6)";
-            return Err(source.error(file.id.span(), message));
-        }
-        if scenario.lurks_too_much(counters, tables) {
-            let message = "expected tank-hunter heroes in 1944 and 1945 only, hidden, against armour, and no more than may come forward (G1.422)";
+        if let Some(message) = scenario.fault_of_heroes(counters, tables) {
             return Err(source.error(file.id.span(), message));
         }
         if scenario.units.len() > MOST_UNITS / 2 {
@@ -247,6 +250,18 @@ impl Scenario {
             return Err(source.error(file.id.span(), message));
         }
         Ok(scenario)
+    }
+
+    /// What is wrong with who is set up to be more than an ordinary soldier.
+    fn fault_of_heroes(&self, counters: &[Printed], tables: &Tables) -> Option<&'static str> {
+        if self.dares_too_much(counters) {
+            return Some(
+                "expected at most a tenth of the squads, and Chinese ones but 5-3-7, to be dare-death squads (G18.6)",
+            );
+        }
+        self.lurks_too_much(counters, tables).then_some(
+            "expected tank-hunter heroes in 1944 and 1945 only, hidden, against armour, and no more than may come forward (G1.422)",
+        )
     }
 
     fn read_force(
@@ -266,6 +281,7 @@ impl Scenario {
             rows: rows.map(|rows| *rows.get_ref()),
             hexes: on_map(source, grid, &self.map, &force.hexes)?,
             most_in_huts: force.most_in_huts,
+            bought: force.bought_hidden.map_or(0, Within::get),
         });
         let area = self.areas.len() - 1;
         let first_entered = self.read_entrance(source, grid, force)?;
@@ -428,7 +444,8 @@ impl Scenario {
                     }),
             })
             .collect();
-        let most = deployment::most_hidden(&hiders, self.is_night);
+        let bought = force.bought_hidden.map_or(0, Within::get);
+        let most = deployment::most_hidden(&hiders, self.is_night, bought);
         let message = if deployment::count_hidden(&hiders) > 2 * most {
             format!("expected at most {most} squads or their equal to be hidden (G1.631)")
         } else if deployment::hidden_alone(&hiders).is_some() {

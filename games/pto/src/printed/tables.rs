@@ -87,13 +87,17 @@ heigi_engine::tables! {
     /// and a whole Location.
     pub struct ToHit { within: u8, vehicle: [i32; 2], infantry: [i32; 2], area: i32 }
 
+    /// 22.6, G1.622: at how many percent of losses a side is tested, the sum that still holds less 1 for each of these steps, what
+    /// is added for the Japanese, and the points of crews, of those of vehicles and of squads that nobody can buy.
+    pub struct Integrity { step: u8, holds: i32, japanese: i32, crew: u16, vehicle_crew: u16, squad: u16 }
+
     /// The tables.
     pub file Tables {
         columns: Vec<u8>, residual: Vec<u8>, fire: Vec<Vec<FireResult>>,
         clouds: PerKind<Cloud, u8>, thickest: u8, smoke_within: u8,
         explosive: Vec<[u8; 2]>, to_hit: Vec<ToHit>, launchers: Vec<i32>, odds: Vec<[u8; 2]>, kill: Vec<i8>, kill_below: i8, kill_above: i8, hand_to_hand: i8,
         heat: [i8; 4], leaders: Vec<[i8; 2]>, hunters: Vec<[u16; 2]>,
-        tropics: Tropics, dark: Dark,
+        tropics: Tropics, dark: Dark, integrity: Integrity,
         terrain: PerKind<Terrain, Effects>,
     }
 }

@@ -21,7 +21,7 @@ pub use fire::{Burning, Fire, Fires};
 pub use fortification::{Fieldwork, Fortification, Fortifications};
 pub use ground::Passage;
 pub use spot::{At, Berth, Part, Spot, Tray};
-pub use state::{Declared, Halted, HexSet, Hunt, Lane, Phase, State, UnitSet, Wave};
+pub use state::{Declared, Halted, HexSet, Hunt, Lane, Phase, State, Tally, UnitSet, Wave};
 pub(crate) use unit::veiled;
 pub use unit::{Acquired, Condition, Named, Unit, UnitId, Veil};
 pub(crate) use unseen::{WATCH, is_owner};

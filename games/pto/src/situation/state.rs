@@ -127,6 +127,17 @@ pub struct Lane {
     pub power: u8,
 }
 
+/// 22.6: how far losses shake a side (battlefield integrity).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Tally {
+    /// What it has lost in squads and crews, in points of what they cost.
+    pub points: i32,
+    /// For how many tenths of its men it has been tested.
+    pub tested: u8,
+    /// By how much its experience level is lower for it.
+    pub shaken: u8,
+}
+
 /// A position with the steps that are still to come.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct State {
@@ -202,6 +213,8 @@ pub struct State {
     pub stirred: [u8; 2],
     /// What each side has lost in men and vehicles, in victory points (21).
     pub losses: [i16; 2],
+    /// 22.6: how far losses shake each side.
+    pub tallies: [Tally; 2],
     /// Who ambushes in the Location of the present close combat (8.8).
     pub ambusher: Option<Side>,
     /// Attacks in close combat that are declared.

@@ -532,6 +532,9 @@ impl Pto {
     /// 11.6: a unit is taken prisoner.
     fn imprison(&self, play: &mut Play<'_, Self>, unit: Named) {
         let unit = self.now(play.state, unit);
+        // 21: who is captured counts twice.
+        self.lose(play.state, unit, 2);
+        self.tally_loss(play.state, unit);
         self.take_off(play.state, unit, Tray::Captured);
         play.tell(Event::Imprisoned(unit));
     }

@@ -98,6 +98,8 @@ impl Pto {
         let morale = self.morale(play.state, unit);
         if last <= morale {
             play.tell(Event::Passed(unit, last, morale));
+            // G1.622: who dies by his own hand shakes nobody.
+            self.tally_suicide(play.state, unit);
             return self.eliminate(play, unit);
         }
         play.tell(Event::Failed(unit, last, morale));

@@ -104,8 +104,12 @@ impl Pto {
             _ if self.goes_berserk(state, unit) => Heat::Berserk,
             _ => return Heat::Surrender,
         };
-        // Nobody to charge at hardens instead.
-        match self.sees_enemy(state, unit) {
+        // Nobody to charge at hardens instead, nor do Japanese leave a pillbox (G1.62).
+        let is_inside = state
+            .spot(unit)
+            .is_some_and(|spot| spot.part == Part::Pillbox);
+        let stays = is_inside && self.is_japanese(unit);
+        match !stays && self.sees_enemy(state, unit) {
             true => heat,
             false => Heat::Hardening,
         }
@@ -241,6 +245,7 @@ impl Pto {
         if self.has_captor(play.state, unit) {
             // 21: who is captured counts twice.
             self.lose(play.state, unit, 2);
+            self.tally_loss(play.state, unit);
             self.take_off(play.state, unit, Tray::Captured);
             play.tell(Event::Captured(unit));
             return Ok(());

@@ -264,7 +264,10 @@ impl Pto {
     /// 1.6: the experience level of a unit's force.
     pub(super) fn experience(&self, state: &State, unit: Named) -> i32 {
         let nation = self.printed(unit).nation;
-        self.scenario(state).elr_of(unit.side, nation).into()
+        // 22.6.
+        let shaken = state.tallies[unit.side.index()].shaken;
+        let level = self.scenario(state).elr_of(unit.side, nation);
+        level.saturating_sub(shaken).into()
     }
 
     /// 5.2: a task check that pins who fails it; `added` is what is added to its dice besides leadership.
@@ -426,6 +429,7 @@ impl Pto {
     pub(crate) fn replace(&self, play: &mut Play<'_, Self>, unit: Named, by: Option<CounterId>) {
         if let Some(counter) = by {
             self.lose_by_exchange(play.state, unit, counter);
+            self.tally_exchange(play.state, unit, counter);
             play.state[unit].counter = counter;
             play.tell(Event::Replaced(unit, Named { counter, ..unit }));
         }
@@ -437,6 +441,7 @@ impl Pto {
         let id = play.state.add(twin)?;
         let other = Named { id, ..unit };
         self.lose(play.state, other, -1);
+        self.tally_split(play.state, other);
         play.tell(Event::Split(unit, other));
         Some(other)
     }
@@ -500,6 +505,7 @@ impl Pto {
         let unit = self.now(play.state, unit);
         let spot = play.state.spot(unit);
         self.lose(play.state, unit, 1);
+        self.tally_loss(play.state, unit);
         self.take_off(play.state, unit, Tray::Lost);
         play.tell(Event::Eliminated(unit));
         self.lose_leader(play, unit, spot, Loss::Whole)

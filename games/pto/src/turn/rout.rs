@@ -498,6 +498,7 @@ impl Pto {
             if surrenders {
                 // 21: who is captured counts twice.
                 self.lose(play.state, unit, 2);
+                self.tally_loss(play.state, unit);
                 self.take_off(play.state, unit, Tray::Captured);
                 play.tell(Event::Captured(unit));
             } else {

@@ -17,6 +17,10 @@ pub enum Arrangement {
     Show(Named),
     /// A squad is a dare-death squad, or no longer one (G18.6).
     Devote(Named),
+    /// A squad is set up as two half-squads (1.5).
+    Apart(Named),
+    /// Two half-squads are a squad after all (1.5).
+    Together(Named, Named),
 }
 
 /// What becomes of what is in hand.
@@ -41,6 +45,8 @@ impl heigi_engine::Step<Pto> for SettingUp {
             offer(Action::Hide(unit.id));
             offer(Action::Show(unit.id));
             offer(Action::Devote(unit.id));
+            offer(Action::Deploy(unit.id));
+            offer(Action::Recombine(unit.id));
         }
         offer(Action::Done);
     }
@@ -65,6 +71,12 @@ impl heigi_engine::Step<Pto> for SettingUp {
             Action::Devote(unit) => game
                 .check_devotion(state, self.side, unit)
                 .map(Arrangement::Devote),
+            Action::Deploy(unit) => game
+                .check_set_up_apart(state, self.side, unit)
+                .map(Arrangement::Apart),
+            Action::Recombine(unit) => game
+                .check_set_up_together(state, self.side, unit)
+                .map(|(unit, other)| Arrangement::Together(unit, other)),
             Action::Show(unit) => {
                 let unit = state.own(self.side, unit)?;
                 let is_hidden = state[unit].is(Condition::Hidden);
@@ -91,6 +103,8 @@ impl heigi_engine::Step<Pto> for SettingUp {
                 play.state[unit].set(Condition::Hidden);
             }
             Arrangement::Show(unit) => play.state[unit].clear(&[Condition::Hidden]),
+            Arrangement::Apart(unit) => game.set_up_apart(play.state, unit),
+            Arrangement::Together(unit, other) => game.set_up_together(play.state, unit, other),
             Arrangement::Devote(unit) => match play.state[unit].is(Condition::DareDeath) {
                 true => play.state[unit].clear(&[Condition::DareDeath]),
                 false => play.state[unit].set(Condition::DareDeath),
@@ -180,7 +194,14 @@ impl Pto {
         let is_open = spot.part == Part::Ground || state.shelter_of(spot).is_some_and(is_own);
         let is_place = is_open && scenario.map.has(spot.hex);
         let placed = scenario.units.get(unit.id.index());
-        let area = placed.map(|placed| &scenario.areas[placed.area]);
+        let own = placed.map(|placed| &scenario.areas[placed.area]);
+        // Half of a squad that deployed is set up where it could have been.
+        let from = state.spot(unit).map_or(spot.hex, |from| from.hex);
+        let of_half = || {
+            let mut areas = scenario.areas.iter();
+            areas.find(|area| area.side == unit.side && area.has(&self.data.grid, from))
+        };
+        let area = own.or_else(of_half);
         let area = area.filter(|area| is_place && area.has(&self.data.grid, spot.hex));
         let area = area.ok_or(Refusal::OutsideArea(spot))?;
         refuse(state[unit].at == At::In(spot), Refusal::NotThere(unit))?;
@@ -229,7 +250,12 @@ impl Pto {
     fn check_hidden(&self, state: &State, side: Side) -> Result<(), Refusal> {
         let hiders = self.hiders(state, side);
         let units: Vec<Hider<'_>> = hiders.iter().map(|(_, hider)| *hider).collect();
-        let most = printed::most_hidden(&units, self.is_night(state));
+        let areas = self.scenario(state).areas.iter();
+        let bought = areas
+            .filter(|area| area.side == side)
+            .map(|area| area.bought);
+        let bought = bought.max().unwrap_or(0);
+        let most = printed::most_hidden(&units, self.is_night(state), bought);
         let is_over = printed::count_hidden(&units) > 2 * most;
         refuse(is_over, Refusal::TooManyHidden(most as u8))
     }
@@ -296,6 +322,14 @@ impl Pto {
     /// What a side sets up as it stands ready, as its enemy supposes it.
     pub(crate) fn restore_set_up(&self, state: &mut State, side: Side) {
         let before = self.beginning(state.scenario);
+        // Halves of squads that deployed are no news either.
+        let is_new = |state: &State| {
+            let is_own = state.units.last().is_some_and(|unit| unit.side == side);
+            is_own && state.units.len() > before.units.len()
+        };
+        while is_new(state) {
+            state.units.pop();
+        }
         for (unit, before) in state.units.iter_mut().zip(before.units) {
             if unit.side == side {
                 *unit = before;

@@ -147,7 +147,7 @@ impl Pto {
         let free = |leader: Named| !state[leader].is(Condition::Tried);
         let leader = self.adviser(state, unit, spot, free);
         // G17.11: the late rifle squads of the Marines need nobody.
-        let alone = printed.nation == Nation::Marines && printed.assault;
+        let alone = self.deploys_freely(unit.counter);
         refuse(leader.is_none() && !alone, Refusal::NoLeaderThere(unit))?;
         let needs_place = !printed.is_reduced;
         refuse(needs_place && !state.has_place(), Refusal::NoDeploy(unit))?;
@@ -344,6 +344,7 @@ impl Pto {
         }
         play.tell(Event::Passed(unit, sum, morale));
         let printed = self.printed(unit);
+        let tallies = play.state.tallies;
         self.replace(play, unit, printed.half);
         // G1.16: a reduced squad leaves one half-squad only, and nobody is lost.
         let half = self.now(play.state, unit);
@@ -353,6 +354,7 @@ impl Pto {
                 self.split_off(play, half);
             }
         }
+        play.state.tallies = tallies;
         Ok(())
     }
 

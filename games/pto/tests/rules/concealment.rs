@@ -432,3 +432,19 @@ fn r11_2_the_concealed_are_attacked_at_half_and_ambush_more_easily() {
     let fought = met.play(&["strike", "= 3 2"]);
     assert_eq!(face(&fought, 1), "jpn-2-3-7");
 }
+
+/// Vector J-041.
+/// Rules: 8.3, G1.63
+#[test]
+fn r8_3_whom_the_enemy_sees_from_beyond_16_hexes_alone_needs_a_die_in_cover() {
+    let mut rows = vec!["...................."; 3];
+    rows[1] = "J...................";
+    let game = game(&rows, &["usmc-4-5-8 2002"], &["jpn-4-4-7 0102"]);
+    let battle = to_the_dice(Situation::start(&game));
+    // 3 for a squad, 2 off for the jungle, 2 for Japanese and 1 for the stealthy: always, and it is thrown for.
+    let five = battle.clone().play(&["= 5"]);
+    assert!(is(&five, 1, Condition::Concealed));
+    let told = five.told(JAPAN);
+    assert!(told.contains(&"pto-log-conceals".to_owned()));
+    assert!(is(&battle.play(&["= 6"]), 1, Condition::Concealed));
+}

@@ -375,6 +375,8 @@ fn g18_3_red_chinese_do_not_cower() {
     assert!(shown("gmd-3-3-7").contains(&"preview-cowering −1".to_owned()));
 }
 
+/// Vector H-003.
+/// Rules: G18.2
 #[test]
 fn g18_2_regulars_harden_into_the_best_only_among_the_best() {
     let hardened = |units: &[&str]| {
@@ -394,6 +396,11 @@ fn g18_2_regulars_harden_into_the_best_only_among_the_best() {
     );
     let best = ["gmd-3-3-7 0101", leader, "gmd-5-3-7 0201", "gmd-5-3-7 0301"];
     assert_eq!(hardened(&best), "gmd-5-3-7");
+    // Halves of them alike.
+    let halves = ["gmd-1-2-7 0101", leader, "gmd-5-3-7 0201"];
+    assert_eq!(hardened(&halves), "gmd-2-2-7");
+    let others = ["gmd-1-2-7 0101", leader, "gmd-3-3-7 0201"];
+    assert_ne!(hardened(&others), "gmd-2-2-7");
 }
 
 #[test]
@@ -478,4 +485,22 @@ fn a_wound_does_not_pin_the_berserk() {
     let wild = set(Situation::start(&game), 1, &[Condition::Berserk]);
     let hit = wild.play(&["join u0", "fire 0102", "= 3 4", "= 5 6", "= 1"]);
     assert!(is(&hit, 1, Condition::Wounded) && !is(&hit, 1, Condition::Pinned));
+}
+
+/// Vector J-040.
+/// Rules: G1.62
+#[test]
+fn g1_62_in_a_pillbox_japanese_harden_instead_of_going_berserk() {
+    let units = ["jpn-4-4-7 0102", "jpn-4-4-8 0606"];
+    let battle = text(&OPEN, &[], &["usmc-4-5-8 0101"], &units);
+    let inside = battle.replace("\"0102\"", "\"0102\", part = \"pillbox\"");
+    let work =
+        r#"{ kind = "pillbox", hex = "0102", size = 1, cover = [1, 1], arc = "north-west" }"#;
+    let side = "side = \"japanese\"\n";
+    let game = read(&inside.replace(side, &format!("{side}fortifications = [{work}]\n")));
+    // 5 and 4 for the Japanese is 9.
+    let dice = ["join u0", "fire 0102p", "= 2 4", "= 1 1", "= 2 3"];
+    let hard = Situation::start(&game).play(&dice);
+    assert_eq!(face(&hard, 1), "jpn-4-4-8");
+    assert!(!is(&hard, 1, Condition::Berserk));
 }

@@ -248,3 +248,23 @@ fn g1_631_gun_crews_and_single_men_hide_besides_but_nobody_in_the_open() {
     assert!(!reads(&["jpn-4-4-7 0101"], &["jpn-4-4-7 0101"]));
     assert!(!reads(&[squad, "jpn-dummy 0403"], &["jpn-dummy 0403"]));
 }
+
+/// Vector J-026.
+/// Rules: G1.631
+#[test]
+fn g1_631_what_is_bought_is_hidden_besides() {
+    let reads = |hidden: usize, bought: &str, night: &str| {
+        let text = text(&GROVE, &[], &["usmc-4-5-8 0101"], &["jpn-4-4-7 0303"; 20]);
+        let squad = "jpn-4-4-7\", hex = \"0303\"";
+        let text = text.replacen(squad, &format!("{squad}, hidden = true"), hidden);
+        let side = "side = \"japanese\"\n";
+        let text = text.replace(side, &format!("{side}{bought}"));
+        let text = text.replacen("[victory]", &format!("{night}[victory]"), 1);
+        Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone())).is_ok()
+    };
+    assert!(reads(2, "", "") && !reads(3, "", ""));
+    assert!(reads(4, "bought_hidden = 10\n", "") && !reads(5, "bought_hidden = 10\n", ""));
+    let night = "[weather]\nnight = 2\n";
+    assert!(reads(20, "bought_hidden = 75\n", night));
+    assert!(!reads(20, "bought_hidden = 70\n", night));
+}

@@ -262,3 +262,27 @@ fn a_squad_loses_one_step_for_a_check_and_fires_on() {
     let fire = crate::common::until(hit, heigi_pto::Phase::DefensiveFire).play(&["join u1"]);
     assert!(crate::common::lines(&fire)[0].ends_with('3'));
 }
+
+/// Vector J-009.
+/// Rules: G1.14
+#[test]
+fn g1_14_a_failed_12_within_their_level_leaves_a_broken_half_squad_of_conscripts() {
+    for counter in ["jpn-3-3-6", "jpn-2-2-6r"] {
+        let units = [
+            format!("{counter} 0102"),
+            "jpn-9-1 0102".into(),
+            "jpn-4-4-8 0606".into(),
+        ];
+        let text = crate::common::text(
+            &OPEN,
+            &[],
+            &["usmc-4-5-8 0101"],
+            &units.each_ref().map(String::as_str),
+        );
+        let game = crate::common::read(&text.replace("elr = 3", "elr = 5"));
+        // 12 and 1, less 1 for the leader, is 5 above 7.
+        let failed = fired(&game, "= 1 2").play(&["= 6 6"]);
+        assert_eq!(face(&failed, 1), "jpn-1-2-6-broken");
+        assert!(is(&failed, 1, Condition::Desperate));
+    }
+}

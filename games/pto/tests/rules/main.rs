@@ -24,6 +24,7 @@ mod heat;
 mod hidden;
 mod hunters;
 mod huts;
+mod integrity;
 mod japanese;
 mod leaving;
 mod lurking;

@@ -364,7 +364,7 @@ fn r10_6_captured_weapons_fire_slower_and_break_down_sooner() {
     assert_eq!(fire("jpn-hmg 0101 1", "= 3 6"), (true, false));
 }
 
-/// Vectors J-013 to J-015.
+/// Vectors J-013, J-014, J-015.
 #[test]
 fn g1_3_crews_have_two_steps_and_leave_a_vehicle_crew() {
     let game = game(&OPEN, &["usmc-6-6-8 0102"], &["jpn-2-2-8 0103"]);

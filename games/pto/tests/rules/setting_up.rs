@@ -187,3 +187,63 @@ fn r21_a_hex_of_somebodys_area_is_his_at_the_beginning() {
 fn place_seen(battle: &Situation<'_, Pto>, unit: &str) -> String {
     battle.sees(Viewer::Everything, unit).unwrap().to_string()
 }
+
+/// A set-up of six squads in jungle and of some Japanese.
+fn six(counter: &str) -> Pto {
+    let line = format!("{counter} 0106");
+    let units = vec![line.as_str(); 3];
+    let more = format!("{counter} 0206");
+    let units = [units, vec![more.as_str(); 3]].concat();
+    let text = text(&["......"; 6], &[], &units, &["jpn-4-4-7 0101"]);
+    let order = "first = \"allies\"\nset_up = [\"allies\"]";
+    read(&text.replace("first = \"allies\"", order))
+}
+
+/// Vector U-002.
+/// Rules: G17.11, 1.5
+#[test]
+fn g17_11_late_marines_are_set_up_apart_as_they_like_others_one_of_ten() {
+    let game = six("usmc-7-6-8");
+    let all = [
+        "deploy u0",
+        "deploy u1",
+        "deploy u2",
+        "deploy u3",
+        "deploy u4",
+        "deploy u5",
+    ];
+    let apart = Situation::start(&game).play(&all);
+    let halves = apart.state.units.iter().filter(|unit| unit.side == ALLIES);
+    assert_eq!(halves.count(), 12);
+    assert_eq!(face(&apart, 5), "usmc-3-4-8");
+    assert_eq!(face(&apart, 12), "usmc-3-4-8");
+    let moved = apart.clone().play(&["arrange u12", "put 0306"]);
+    assert_eq!(place_seen(&moved, "u12"), "0306");
+    assert_eq!(moved.play(&["done"]).state.turn, 1);
+    // And together again.
+    let one = apart.play(&["recombine u5"]);
+    assert_eq!(face(&one, 5), "usmc-7-6-8");
+    assert_eq!(one.refused_by("recombine u5"), Some("1.5"));
+    let other = six("usmc-6-6-8");
+    let apart = Situation::start(&other).play(&["deploy u0"]);
+    assert_eq!(
+        apart.refused_by("deploy u1"),
+        Some("1.5"),
+        "a tenth of 6 is 1"
+    );
+    let chinese = six("gmd-3-3-7");
+    assert_eq!(
+        Situation::start(&chinese).refused_by("deploy u0"),
+        Some("1.5")
+    );
+}
+
+/// Rules: 8.6, 1.5
+#[test]
+fn r8_6_the_enemy_does_not_see_who_is_set_up_apart() {
+    let game = six("usmc-7-6-8");
+    let apart = Situation::start(&game).play(&["deploy u0", "deploy u1"]);
+    let mut random = heigi_engine::Random::seeded(1);
+    let other = game.determinize(&apart.state, Viewer::Side(JAPAN), &mut random);
+    assert_eq!(other.units, Situation::start(&game).state.units);
+}

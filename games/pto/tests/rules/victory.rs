@@ -149,6 +149,7 @@ fn g1_65_steps_count_nothing_and_men_what_they_are() {
     assert_eq!(lost(&["jpn-2-2-8 0506"], &["= 2 1"]), 1);
 }
 
+/// Vector H-001.
 /// Rules: 21, G18.44
 #[test]
 fn g18_44_captured_guns_count_more_the_chinese_most() {
@@ -244,4 +245,18 @@ fn r21_the_scene_says_how_far_the_conditions_are_met() {
     assert!(said(&facts[1]).contains("0/<3"), "{}", said(&facts[1]));
     let held = Spot::ground(heigi_engine::board::HexId(0));
     assert_eq!(battle.state.units[0].at, At::In(held));
+}
+
+/// Vector J-045.
+/// Rules: G1.65
+#[test]
+fn g1_65_a_wounded_leader_counts_as_he_is_then() {
+    let marines = ["usmc-7-6-8 0505", "usmc-7-6-8 0505", "usmc-7-6-8 0505"];
+    let victory = "aims = [{ measure = \"inflicted\", number = 2 }]\n";
+    let game = about(victory, &marines, &["jpn-10-2 0506", "jpn-4-4-7 0101"]);
+    let battle = until(Situation::start(&game), Phase::PrepFire);
+    let wounded = set(battle, 3, &[Condition::Wounded]);
+    let fire = wounded.play(&["join u0", "join u1", "join u2", "fire 0506", "= 2 1"]);
+    // As a 9-1: a point and one more.
+    assert_eq!(fire.state.losses[JAPAN.index()], 2);
 }

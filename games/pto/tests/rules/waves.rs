@@ -197,3 +197,17 @@ fn who_cannot_go_on_together_goes_alone() {
     assert!(picked.starts_with("join "), "{picked}");
     assert_eq!(best(&game, &late.play(&[&picked])), "step 0103");
 }
+
+/// Vector T-008.
+/// Rules: G2.22, G1.5
+#[test]
+fn g2_22_a_charge_does_not_go_astray() {
+    let units = ["jpn-4-4-7 0303", "jpn-9-0 0303"];
+    let game = game(&["JJJJJJ"; 6], &["usmc-4-5-8 0302"], &units);
+    let moves = eve(&game);
+    let walks = moves.clone().play(&["join u1", "step 0304"]);
+    assert_eq!(walks.decider(), None, "dice are thrown for the way");
+    assert_eq!(place(&walks, 1), "0303");
+    let run = moves.play(&["join u1", "charge 0302", "join u2", "run", "step 0302"]);
+    assert_eq!(place(&run, 1), "0302");
+}
