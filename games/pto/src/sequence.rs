@@ -222,7 +222,8 @@ impl heigi_engine::Step<Pto> for Begin {
                     Rallying::on(own).into(),
                     Rallying::on(other).into(),
                 ]);
-                if game.scenario(play.state).forecast.is_some() {
+                let forecast = game.scenario(play.state).forecast.as_ref();
+                if forecast.is_some_and(|forecast| !forecast.is_steady) {
                     play.push(WindChange::on());
                 }
             }

@@ -31,10 +31,12 @@ pub use weather::{Climate, Heading, Sky, Wind};
 use crate::*;
 use heigi_engine::board::{Growth, Layout, Lines, Numbering};
 
-heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "artillery.toml", "battles.toml", "purchase.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml");
+heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "artillery.toml", "battles.toml", "purchase.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml", "grass.toml", "coral.toml");
 
 /// The scenarios; each has a file of its name.
-pub const SCENARIOS: [&str; 6] = ["hut", "cane", "paddies", "tanks", "pagoda", "banks"];
+pub const SCENARIOS: [&str; 8] = [
+    "hut", "cane", "paddies", "tanks", "pagoda", "banks", "grass", "coral",
+];
 
 /// The side of the Allies.
 pub const ALLIES: Side = Side(0);

@@ -161,6 +161,8 @@ pub struct Forecast {
     pub night: Option<u8>,
     /// Whether units may set fire (16.2): many scenarios rule it out.
     pub kindling: bool,
+    /// Whether it stays as it is, without wind change dice (17.2).
+    pub is_steady: bool,
 }
 
 /// The weather of a scenario file.
@@ -177,6 +179,8 @@ pub(super) struct WeatherLine {
     ocean: bool,
     #[serde(default)]
     kindling: bool,
+    #[serde(default)]
+    steady: bool,
     pub(super) night: Option<Within<0, 6>>,
 }
 
@@ -196,6 +200,7 @@ impl WeatherLine {
             season,
             has_ocean: self.ocean,
             kindling: self.kindling,
+            is_steady: self.steady,
             night: self.night.map(Within::get),
         }
     }

@@ -1,34 +1,33 @@
-//! The maps of the four scenarios of the specification, which wait for the rest of their forces and special rules.
+//! The four scenarios of the specification: their maps, forces, areas and special rules.
 
-use heigi_engine::{Shows, Situation};
-use heigi_pto::Pto;
+use heigi_engine::{Pending, Rules, Setup, Shows, Situation, Viewer};
+use heigi_pto::{ALLIES, Fieldwork, Heading, JAPAN, Phase, Pto, Sky, Wind};
 
-const MAPS: [(&str, usize); 4] = [
-    (include_str!("../maps/od-1.toml"), 12 * 14),
-    (include_str!("../maps/od-2.toml"), 12 * 12),
-    (include_str!("../maps/od-3.toml"), 12 * 14),
-    (include_str!("../maps/od-4.toml"), 12 * 16),
+/// OD-1, OD-2, OD-3 and OD-4.
+const SCENARIOS: [(&str, usize); 4] = [
+    ("grass", 12 * 14),
+    ("pagoda", 12 * 12),
+    ("banks", 12 * 14),
+    ("coral", 12 * 16),
 ];
 
-/// A map with a leader of each side.
-fn game(map: &str) -> Pto {
-    let force = |side: &str, counter: &str, hex: &str| {
-        format!(
-            "[[force]]\nside = \"{side}\"\nelr = 3\nunits = [{{ counter = \"{counter}\", hex = \"{hex}\" }}]\n"
-        )
+fn begun<'g>(game: &'g Pto, id: &str) -> Situation<'g, Pto> {
+    let setup = Setup {
+        scenario: id.into(),
+        ..game.info().default_setup()
     };
-    let text = format!(
-        "format = 1\nsource = \"a test\"\nid = \"hut\"\nturns = 2\nfirst = \"allies\"\n{map}\
-         [victory]\nattacker = \"allies\"\nhexes = [\"0101\"]\nneeded = 1\n{}{}",
-        force("allies", "usmc-8-0", "0112"),
-        force("japanese", "jpn-8-0", "0101")
-    );
-    Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone())).unwrap()
+    let mut events = Vec::new();
+    let state = game.start(&setup, &mut events);
+    Situation {
+        game,
+        state,
+        events,
+    }
 }
 
 /// The hexes of a kind of ground.
-fn hexes(game: &Pto, kind: &str) -> Vec<String> {
-    let board = game.board(&Situation::start(game).state);
+fn hexes(game: &Pto, id: &str, kind: &str) -> Vec<String> {
+    let board = game.board(&begun(game, id).state);
     let is_it = |place: &&heigi_engine::scene::Place| {
         place.inside.is_none() && board.place_classes[place.class].id == kind
     };
@@ -36,33 +35,124 @@ fn hexes(game: &Pto, kind: &str) -> Vec<String> {
     found.map(|place| place.id.to_string()).collect()
 }
 
+/// How many of a counter a side begins with, those to come and those aboard among them.
+fn count(battle: &Situation<'_, Pto>, counter: &str) -> usize {
+    let pieces = battle.scene(Viewer::Everything).pieces;
+    let faces = pieces.iter().map(|piece| piece.face.to_string());
+    faces.filter(|face| face == counter).count()
+}
+
 #[test]
 fn the_maps_of_the_four_scenarios_can_be_read() {
-    for (map, size) in MAPS {
-        let game = game(map);
-        let board = game.board(&Situation::start(&game).state);
+    let game = Pto::standard();
+    for (id, size) in SCENARIOS {
+        let board = game.board(&begun(&game, id).state);
         let whole = board.places.iter().filter(|place| place.inside.is_none());
-        assert_eq!(whole.count(), size);
+        assert_eq!(whole.count(), size, "{id}");
     }
+}
+
+/// Vector S-001.
+#[test]
+fn in_grass_and_cane_a_hill_of_kunai_a_jungle_and_a_brake_of_bamboo_are_fought_for() {
+    let game = Pto::standard();
+    for (kind, hex) in [
+        ("kunai", "0403"),
+        ("dense-jungle", "0704"),
+        ("bamboo", "0903"),
+    ] {
+        assert!(hexes(&game, "grass", kind).contains(&hex.to_owned()));
+    }
+    assert!(hexes(&game, "grass", "light-jungle").is_empty());
+}
+
+/// Rules: 31, G1.632
+#[test]
+fn in_grass_and_cane_the_marines_come_from_the_south_against_a_pillbox_with_a_tunnel() {
+    let game = Pto::standard();
+    let battle = begun(&game, "grass");
+    let marines = [
+        ("usmc-4-5-8", 7),
+        ("usmc-5-5-8", 2),
+        ("usmc-9-1", 1),
+        ("usmc-mmg", 1),
+        ("usmc-mtr", 1),
+        ("usmc-dc", 1),
+    ];
+    let japanese = [
+        ("jpn-4-4-8", 2),
+        ("jpn-4-4-7", 4),
+        ("jpn-2-2-8", 1),
+        ("jpn-hmg", 1),
+        ("jpn-dummy", 8),
+    ];
+    for (counter, number) in marines.into_iter().chain(japanese) {
+        assert_eq!(count(&battle, counter), number, "{counter}");
+    }
+    let sides = |kind: Fieldwork| {
+        let works = battle.state.fortifications.iter();
+        let works = works.filter(move |one| one.kind == kind && one.owner == JAPAN);
+        works
+            .map(|one| one.sides.count_ones())
+            .collect::<Vec<u32>>()
+    };
+    assert_eq!(sides(Fieldwork::Pillbox), [0]);
+    assert_eq!(sides(Fieldwork::Tunnel).len(), 2, "both ends");
+    assert_eq!(sides(Fieldwork::Panjis).iter().sum::<u32>(), 9);
+    assert!(battle.state.fortifications.iter().all(|one| one.is_hidden));
+    // Only the Japanese set up.
+    assert_eq!(battle.decider(), Some(JAPAN));
+    let first = battle.play(&["done"]);
+    assert_eq!(first.decider(), Some(ALLIES));
+    assert_eq!(first.state.turn, 1);
+    let moving = crate::common::until(first, Phase::Movement);
+    let picked = moving.play(&["join u0"]);
+    assert_eq!(picked.refused_by("step 0114"), None);
+    assert_eq!(picked.refused_by("step 0113"), Some("31"));
+}
+
+/// Rules: 17.2
+#[test]
+fn r17_2_in_scenarios_that_say_so_the_weather_does_not_change() {
+    let game = Pto::standard();
+    for (id, sky, wind) in [
+        ("grass", Sky::Overcast, Wind::None),
+        ("pagoda", Sky::Clear, Wind::Mild),
+    ] {
+        let ready = begun(&game, id);
+        let done = match id {
+            "grass" => ready.play(&["done"]),
+            _ => ready.play(&["done", "done"]),
+        };
+        assert!(
+            matches!(done.pending(), Pending::Decision(_)),
+            "no dice in {id}"
+        );
+        let weather = done.state.weather;
+        assert_eq!((weather.sky, weather.wind), (sky, wind));
+        assert_eq!(weather.heading, Heading::North);
+    }
+    let coral = begun(&game, "coral").play(&["done", "done"]);
+    assert!(matches!(coral.pending(), Pending::Draw(_)));
 }
 
 /// Vector S-002.
 /// Rules: G.1-f, G.1-d
 #[test]
 fn in_the_village_below_the_pagoda_seven_hexes_are_swamp_and_thirteen_huts() {
-    let game = game(MAPS[1].0);
+    let game = Pto::standard();
     let swamp = ["0303", "0402", "0501", "0502", "0801", "0902", "0903"];
-    assert_eq!(hexes(&game, "swamp"), swamp);
-    assert_eq!(hexes(&game, "hut").len(), 13);
-    assert_eq!(hexes(&game, "marsh").len(), 14);
+    assert_eq!(hexes(&game, "pagoda", "swamp"), swamp);
+    assert_eq!(hexes(&game, "pagoda", "hut").len(), 13);
+    assert_eq!(hexes(&game, "pagoda", "marsh").len(), 14);
 }
 
 /// Rules: G8.2, G.1-h
 #[test]
 fn banks_and_paths_of_the_scenarios_lie_where_they_are_said_to() {
-    let lines = |map: &str, kind: &str| {
-        let game = game(map);
-        let board = game.board(&Situation::start(&game).state);
+    let game = Pto::standard();
+    let lines = |id: &str, kind: &str| {
+        let board = game.board(&begun(&game, id).state);
         let class = board.edge_classes.iter().position(|class| class.id == kind);
         let class = class.unwrap();
         let drawn = board
@@ -71,9 +161,31 @@ fn banks_and_paths_of_the_scenarios_lie_where_they_are_said_to() {
             .filter(|edge| edge.classes.contains(&class));
         drawn.map(|edge| edge.id.to_string()).collect::<Vec<_>>()
     };
-    let banks = lines(MAPS[2].0, "bank");
+    let banks = lines("banks", "bank");
     assert!(banks.contains(&"0306-0406".to_owned()));
     assert!(!banks.contains(&"0406-0506".to_owned()));
-    assert_eq!(lines(MAPS[0].0, "path").len(), 11);
-    assert_eq!(lines(MAPS[3].0, "path").len(), 3);
+    assert_eq!(lines("grass", "path").len(), 11);
+    assert_eq!(lines("coral", "path").len(), 3);
+}
+
+/// Rules: 21
+#[test]
+fn in_coral_cane_and_satchel_five_huts_count_and_no_japanese_who_stand_before_them() {
+    let game = Pto::standard();
+    let battle = begun(&game, "coral");
+    for (counter, number) in [
+        ("usmc-7-6-8", 6),
+        ("usmc-tank-m4a2", 1),
+        ("usmc-ft", 1),
+        ("usmc-baz44", 1),
+        ("usmc-dc", 2),
+        ("jpn-4-4-8", 3),
+        ("jpn-4-4-7", 3),
+        ("jpn-dc", 2),
+        ("jpn-lmg", 2),
+        ("jpn-dummy", 8),
+    ] {
+        assert_eq!(count(&battle, counter), number, "{counter}");
+    }
+    assert_eq!(battle.state.held.as_slice(), [JAPAN; 7]);
 }
