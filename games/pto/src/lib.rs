@@ -181,7 +181,8 @@ impl Rules for Pto {
             },
         };
         let there = ALLIES.index()..=JAPAN.index();
-        let is_there = |unit: &Named| matches!(state[*unit].at, At::In(_) | At::Aboard(..));
+        let is_there =
+            |unit: &Named| matches!(state[*unit].at, At::In(_) | At::Aboard(..) | At::Coming(_));
         let men = |side: usize| {
             state
                 .all()
@@ -189,7 +190,7 @@ impl Rules for Pto {
         };
         let count = |side: usize| men(side).filter(is_there).map(weight).sum::<u32>();
         vec![Count {
-            of: "men on the map",
+            of: "men on the map and beside it",
             value: there.map(count).sum(),
             told_by: &[
                 "pto-log-replaced",

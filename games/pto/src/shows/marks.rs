@@ -121,12 +121,16 @@ impl Pto {
         missions.flat_map(of_mission).collect()
     }
 
-    /// 21: the conditions of victory, each with how far the side that has to meet it is.
-    pub(super) fn aim_figures(&self, state: &State) -> Vec<Figure> {
+    /// 21: the conditions of victory, each with how far the side that has to meet it is, as far as a viewer knows.
+    pub(super) fn aim_figures(&self, state: &State, viewer: Viewer) -> Vec<Figure> {
         let objective = &self.scenario(state).objective;
         let figure = |aim: &printed::Aim| {
             let sign = if aim.measure.look() { "" } else { "<" };
-            let value = format_smolstr!("{}/{sign}{}", self.measured(state, aim), aim.number);
+            let value = format_smolstr!(
+                "{}/{sign}{}",
+                self.measured_by(state, viewer, aim),
+                aim.number
+            );
             Figure {
                 label: aim.measure.name(),
                 value: Text::verbatim(value),

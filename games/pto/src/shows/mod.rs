@@ -323,7 +323,7 @@ impl Shows for Pto {
             trays: trays::<Tray>(),
             tracks: vec![TrackState::at("turn", state.turn)],
             facts: self
-                .aim_figures(state)
+                .aim_figures(state, viewer)
                 .into_iter()
                 .chain(self.weather_figure(state))
                 .chain(self.night_figure(state))

@@ -97,11 +97,19 @@ impl Pto {
 
     /// 21: how many there are of what a condition counts.
     pub(crate) fn measured(&self, state: &State, aim: &Aim) -> i16 {
+        self.measured_by(state, Viewer::Everything, aim)
+    }
+
+    /// The same as far as a viewer knows: of the enemy, those who are neither concealed nor hidden.
+    pub(crate) fn measured_by(&self, state: &State, viewer: Viewer, aim: &Aim) -> i16 {
         let side = self.scenario(state).objective.attacker;
         let enemy = side.opponent();
         match aim.measure {
             Measure::Held => self.count_held(state, side),
-            Measure::Defenders => (self.defenders(state, enemy, aim) / 2) as i16,
+            Measure::Defenders => {
+                let known = |unit: &Named| self.is_seen(state, viewer, *unit);
+                (self.defenders(state, enemy, aim, &known) / 2) as i16
+            }
             Measure::Inflicted => self.inflicted(state, side),
             Measure::Suffered => self.inflicted(state, enemy),
             Measure::Exited => self.exited(state, side),
@@ -109,8 +117,14 @@ impl Pto {
         }
     }
 
-    /// The half-squads, and squads as two of them, that a side has in good order in the rows of a condition.
-    fn defenders(&self, state: &State, side: Side, aim: &Aim) -> u16 {
+    /// The half-squads, and squads as two of them, that a side has in good order in the rows of a condition, as far as they are known.
+    fn defenders(
+        &self,
+        state: &State,
+        side: Side,
+        aim: &Aim,
+        known: &dyn Fn(&Named) -> bool,
+    ) -> u16 {
         let is_there = |unit: &Named| {
             let spot = state.spot(*unit);
             let row = spot.map(|spot| printed::row_of(&self.data.grid, spot.hex));
@@ -118,7 +132,7 @@ impl Pto {
             rows.is_none_or(|[first, last]| row.is_some_and(|row| (first..=last).contains(&row)))
         };
         let men = state.soldiers(side).filter(is_there);
-        let men = men.filter(|unit| state.is_good_order(*unit));
+        let men = men.filter(|unit| state.is_good_order(*unit) && known(unit));
         men.map(|unit| u16::from(self.printed(unit).class.look().halves))
             .sum()
     }

@@ -1,7 +1,7 @@
 //! Victory (21, G1.65): what is counted, and the reckoning.
 
 use crate::common::*;
-use heigi_engine::Situation;
+use heigi_engine::{Side, Situation};
 use heigi_pto::{ALLIES, At, Condition, JAPAN, Phase, Pto, Spot, Tray};
 
 /// A battle with other conditions of victory.
@@ -117,6 +117,24 @@ fn r21_all_conditions_have_to_be_met() {
     let two = ["jpn-2-3-7 0606", "jpn-2-3-7 0605", "jpn-4-4-7 0604"];
     assert_eq!(won(&two, &[]), Some(JAPAN));
     assert_eq!(won(&two, &[1]), Some(ALLIES));
+}
+
+/// Rules: 21
+#[test]
+fn r21_the_enemy_counts_only_those_whom_he_sees() {
+    let victory = "aims = [{ measure = \"defenders\", number = 2, rows = [4, 6] }]\n";
+    let game = about(victory, &["usmc-4-5-8 0101"], &["jpn-4-4-7 0606"]);
+    let count = |battle: &Situation<'_, Pto>, viewer: Side| {
+        let fact = battle.scene(viewer).facts.swap_remove(0);
+        format!("{:?}", fact.value)
+    };
+    let plain = Situation::start(&game);
+    for condition in [Condition::Hidden, Condition::Concealed] {
+        let unseen = set(plain.clone(), 1, &[condition]);
+        assert!(count(&unseen, ALLIES).contains("0/<2"));
+        assert!(count(&unseen, JAPAN).contains("1/<2"));
+    }
+    assert!(count(&plain, ALLIES).contains("1/<2"));
 }
 
 /// What the Japanese of a unit lose by fire that ends with these dice, in victory points.
