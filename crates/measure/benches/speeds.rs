@@ -2,7 +2,8 @@
 //! view of a side, the copy, the evaluation and the encoding of a state amid a match, beside two yardsticks: copies of so many bytes, and
 //! random play of a chess library.
 //!
-//! `cargo bench -p heigi-measure`; with `-- --seconds 1` each figure takes so long, with `--only luzon` it is that game alone.
+//! `cargo bench -p heigi-measure`; with `-- --seconds 1` each figure takes so long, with `--only luzon` it is that
+//! game alone, with `--only pto/banks` that scenario.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use cozy_chess::{Board, Move};
@@ -57,10 +58,15 @@ fn time(rate: f64) -> String {
 }
 
 fn measure<G: Game>(game: &G, only: Option<&str>, long: Duration) {
-    if only.is_some_and(|only| only != game.info().id) {
-        return;
-    }
+    let id = game.info().id;
+    let is_meant = |scenario: &str| {
+        let (one, of_it) = only.unwrap_or(id).split_once('/').unzip();
+        one.or(only).is_none_or(|one| one == id) && of_it.is_none_or(|it| it == scenario)
+    };
     for scenario in &game.info().scenarios {
+        if !is_meant(&scenario.id) {
+            continue;
+        }
         let setup = Setup {
             scenario: scenario.first(),
             ..game.info().default_setup()
