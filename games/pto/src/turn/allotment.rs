@@ -202,22 +202,18 @@ impl Pto {
         let there = state
             .soldiers_at(side, to)
             .filter(|unit| !units.contains(unit.id));
-        let all: Vec<Named> = there.chain(state.of_set(units)).collect();
-        self.excess_of(state, &all, to)
+        self.excess_of(state, there.chain(state.of_set(units)), to)
     }
 
     /// 2.1, 2.2: how many squads too many some units are in a Location.
-    fn excess_of(&self, state: &State, all: &[Named], to: Spot) -> u8 {
-        let halves: u8 = all
-            .iter()
-            .map(|unit| self.printed(*unit).class.look().halves + self.gun_room(state, *unit))
-            .sum();
-        let singles = all
-            .iter()
-            .filter(|unit| self.printed(**unit).is_single())
-            .count();
+    fn excess_of(&self, state: &State, all: impl Iterator<Item = Named>, to: Spot) -> u8 {
+        let (mut halves, mut singles) = (0, 0_u8);
+        for unit in all {
+            halves += self.printed(unit).class.look().halves + self.gun_room(state, unit);
+            singles += u8::from(self.printed(unit).is_single());
+        }
         // Four single men stack free, each five more as a half-squad.
-        let crowd = singles.saturating_sub(4).div_ceil(5) as u8;
+        let crowd = singles.saturating_sub(4).div_ceil(5);
         let limit = match state.shelter_of(to).filter(|_| to.part == Part::Pillbox) {
             Some(pillbox) => 2 * pillbox.size,
             None => 2 * self.effects(state, to.hex).stacking,
@@ -229,10 +225,10 @@ impl Pto {
     /// counts nobody, and the hidden not at all.
     pub(crate) fn crowd_seen(&self, state: &State, side: Side, spot: Spot) -> u8 {
         let there = || state.soldiers_at(side, spot);
-        let known: Vec<Named> = there().filter(|unit| unit.veil == Veil::Open).collect();
+        let known = there().filter(|unit| unit.veil == Veil::Open);
         match there().any(|unit| unit.veil == Veil::Concealed) {
             true => 0,
-            false => self.excess_of(state, &known, spot),
+            false => self.excess_of(state, known, spot),
         }
     }
 

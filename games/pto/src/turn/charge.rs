@@ -40,13 +40,27 @@ impl Pto {
     ) -> Result<(), Refusal> {
         let mut all = state.of_set(units);
         let is_berserk = all.any(|unit| state[unit].is(Condition::Berserk));
-        let leads = !is_berserk || self.charge_legs(state, units, from).contains(&to);
+        let leads = !is_berserk
+            || self
+                .charge_leads(state, units, from, Some(to))
+                .contains(&to);
         refuse(!leads, Refusal::NotToEnemy(to))?;
         self.check_following(state, units)
     }
 
     /// The Locations into which the charge of berserk units may lead next.
     fn charge_legs(&self, state: &State, units: UnitSet, from: Spot) -> Vec<Spot> {
+        self.charge_leads(state, units, from, None)
+    }
+
+    /// Those Locations; if only one is asked about, it alone or none.
+    fn charge_leads(
+        &self,
+        state: &State,
+        units: UnitSet,
+        from: Spot,
+        only: Option<Spot>,
+    ) -> Vec<Spot> {
         let Some(side) = state.of_set(units).next().map(|unit| unit.side) else {
             return Vec::new();
         };
@@ -71,14 +85,14 @@ impl Pto {
             let price = self.price(state, units, one, to).ok().filter(|_| passes)?;
             (price <= CHARGE).then_some(u16::from(price))
         };
-        let reach = |start: Spot| {
+        let reach = |start: Spot, budget: u16| {
             let mut reach = Reach::default();
-            reach.search(&self.data.grid, start.hex, FAR, |one, _, to| {
+            reach.search(&self.data.grid, start.hex, budget, |one, _, to| {
                 step(Spot::ground(one), Spot::ground(to))
             });
             reach
         };
-        let whole = reach(from);
+        let whole = reach(from, FAR);
         let costs = seen
             .iter()
             .filter_map(|spot| Some((whole.cost(spot.hex)?, *spot)));
@@ -92,19 +106,20 @@ impl Pto {
             .neighbours(from.hex)
             .map(|(_, hex)| Spot::ground(hex));
         let leads = |to: &Spot| {
-            let Some(first) = step(from, *to) else {
+            let Some(first) = step(from, *to).filter(|first| *first <= best) else {
                 return false;
             };
             let is_goal = |goal: &Spot, rest: &Reach| {
                 rest.cost(goal.hex).is_some_and(|rest| rest + first == best)
             };
             let goals = costs.iter().filter(|(cost, _)| *cost == best);
-            let rest = reach(*to);
+            let rest = reach(*to, best - first);
             goals.into_iter().any(|(_, goal)| match goal == to {
                 true => first == best,
                 false => !state.has_known(side.opponent(), *to) && is_goal(goal, &rest),
             })
         };
+        let near = near.filter(|to| only.is_none_or(|only| only == *to));
         near.filter(leads).collect()
     }
 

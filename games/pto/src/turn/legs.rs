@@ -19,9 +19,6 @@ impl Pto {
         };
         let mut cost = self.price_of(state, units, passage, from, to)?;
         self.check_mules(state, units, from, to)?;
-        if let Some(from) = from {
-            self.check_charge(state, units, from, to)?;
-        }
         let all = self.allotment(state, units);
         let left = all.saturating_sub(spent);
         let is_tired = |unit: Named| state[unit].is(Condition::Exhausted);
@@ -47,6 +44,10 @@ impl Pto {
         )?;
         let may_creep = spent == 0 && cost < left && !is_hasty;
         refuse(gait == Gait::Assault && !may_creep, Refusal::NotAssault)?;
+        // The dearest question comes last.
+        if let Some(from) = from {
+            self.check_charge(state, units, from, to)?;
+        }
         Ok(Leg { to, cost, gait })
     }
 
