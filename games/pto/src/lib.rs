@@ -36,8 +36,8 @@ use heigi_engine::board::{Grid, GridError};
 use heigi_engine::prelude::*;
 use heigi_engine::{Flow, Play, ScenarioInfo};
 use printed::{
-    Data, Entry, FireResult, HEXES, Harm, LARGEST, Map, Printed, SCENARIOS, SIDES, Scenario,
-    Terrain, UnitClass,
+    Barrier, Data, Depth, Entry, Fence, FireResult, HEXES, Harm, LARGEST, Map, Printed, SCENARIOS,
+    SIDES, Scenario, Terrain, UnitClass,
 };
 use refusal::*;
 use sequence::*;

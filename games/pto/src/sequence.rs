@@ -135,6 +135,7 @@ impl Pto {
             spent_here: 0,
             came_from: None,
             is_on_path: false,
+            is_on_road: false,
             has_bearings: false,
             is_double: false,
             wave: None,
@@ -167,18 +168,23 @@ impl Pto {
             winner: None,
         };
         state.batteries = self.first_batteries(&state, scenario);
-        self.emplace_guns(&mut state);
-        self.man_vehicles(&mut state);
+        self.make_ready(&mut state, scenario);
+        state
+    }
+
+    /// What follows at the beginning from where everybody is: Guns, vehicles, what is seen, and who sets up.
+    fn make_ready(&self, state: &mut State, scenario: &Scenario) {
+        self.emplace_guns(state);
+        self.man_vehicles(state);
         if scenario.set_up.is_empty() {
-            self.show_manned(&mut state);
+            self.show_manned(state);
         }
         for side in scenario.set_up.iter().rev() {
             state.agenda.push(SettingUp::on(*side, 0).into());
         }
         if scenario.is_concealed && scenario.set_up.is_empty() {
-            self.conceal_at_start(&mut state);
+            self.conceal_at_start(state);
         }
-        state
     }
 }
 

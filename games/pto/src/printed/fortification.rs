@@ -252,6 +252,8 @@ impl Fieldwork {
             Terrain::CollapsedHut => matches!(self, Self::Mines | Self::Wire | Self::Panjis),
             Terrain::IrrigatedPaddy => matches!(self, Self::Mines | Self::Wire | Self::Panjis),
             Terrain::Swamp | Terrain::Marsh | Terrain::Crag => false,
+            Terrain::Stream | Terrain::DeepStream | Terrain::Water => false,
+            Terrain::WoodenRubble | Terrain::StoneRubble => self == Self::Mines,
             Terrain::WoodenBuilding | Terrain::StoneBuilding => {
                 matches!(self, Self::Mines | Self::Tunnel)
             }

@@ -1,6 +1,7 @@
-//! The map of a scenario: what covers each hex, how high it is, paths and banks (7.1, G8.10), and what becomes of printed
-//! ground in the Pacific (G.1).
+//! The map of a scenario: what covers each hex, how high it is, what its hexsides carry (7.1, G8.10), and what becomes of
+//! printed ground in the Pacific (G.1).
 
+use super::hexsides::{Fence, Hexsides};
 use crate::*;
 use heigi_engine::DataSource;
 use heigi_engine::board::EdgeId;
@@ -49,6 +50,39 @@ heigi_engine::kinds! {
         WoodenBuilding = "wooden-building" => Ground::level(Pattern::Blocks),
         /// A stone building.
         StoneBuilding = "stone-building" => Ground::level(Pattern::Buildings),
+        /// What is left of a wooden building.
+        WoodenRubble = "wooden-rubble" => Ground::level(Pattern::Blocks),
+        /// What is left of a stone building.
+        StoneRubble = "stone-rubble" => Ground::level(Pattern::Buildings),
+        /// A gully.
+        Gully = "gully" => Ground::level(Pattern::Hills),
+        /// The dry bed of a stream.
+        DryStream = "dry-stream" => Ground::level(Pattern::Hills),
+        /// A shallow stream.
+        Stream = "stream" => Ground::level(Pattern::Water),
+        /// A deep stream.
+        DeepStream = "deep-stream" => Ground::level(Pattern::Water),
+        /// Water that nobody wades but at a ford.
+        Water = "water" => Ground::level(Pattern::Water),
+    }
+}
+
+heigi_engine::kinds! {
+    /// How much water the streams of a map carry.
+    pub enum Depth = "pto-depth-" with Terrain {
+        /// None.
+        Dry = "dry" => Terrain::DryStream,
+        /// Little.
+        Shallow = "shallow" => Terrain::Stream,
+        /// Much.
+        Deep = "deep" => Terrain::DeepStream,
+    }
+}
+
+impl Depth {
+    /// What a stream so deep is.
+    pub fn bed(self) -> Terrain {
+        self.look()
     }
 }
 
@@ -85,6 +119,12 @@ impl Terrain {
             // `h`: two or more separate houses of one storey.
             'b' | 'h' => Self::WoodenBuilding,
             's' => Self::StoneBuilding,
+            'r' => Self::WoodenRubble,
+            'R' => Self::StoneRubble,
+            'v' => Self::Gully,
+            // How deep the streams are a map file says once for all.
+            '~' => Self::Stream,
+            'W' => Self::Water,
             _ => return None,
         })
     }
@@ -102,7 +142,28 @@ impl Terrain {
     /// 7.1, G8.72: whether there may be shellholes: not in water, swamp, buildings and crags.
     pub fn takes_shellholes(self) -> bool {
         let is_soft = matches!(self, Self::Swamp | Self::Marsh | Self::IrrigatedPaddy);
-        !is_soft && !self.is_building() && self != Self::Crag
+        let is_broken = self == Self::Crag || self.is_rubble();
+        !is_soft && !self.is_building() && !is_broken && !self.is_sunken()
+    }
+
+    /// 25: a stream, a gully or water: whoever is in it is below the ground around it.
+    pub fn is_sunken(self) -> bool {
+        matches!(self, Self::Gully | Self::Water) || self.is_stream()
+    }
+
+    /// A stream, however deep.
+    pub fn is_stream(self) -> bool {
+        matches!(self, Self::DryStream | Self::Stream | Self::DeepStream)
+    }
+
+    /// Ground under water that is no paddy, marsh or swamp.
+    pub fn is_wet(self) -> bool {
+        matches!(self, Self::Stream | Self::DeepStream | Self::Water)
+    }
+
+    /// What is left of a building.
+    pub fn is_rubble(self) -> bool {
+        matches!(self, Self::WoodenRubble | Self::StoneRubble)
     }
 
     /// G.3: whether squads in two such hexes may not fire as one group.
@@ -179,12 +240,14 @@ pub struct Map {
     terrain: Vec<Option<Terrain>>,
     /// How high each hex lies, in levels.
     levels: Vec<u8>,
-    /// The hexsides that a path crosses (G.1-h).
-    paths: Vec<EdgeId>,
-    /// The hexsides of paddies along which no bank runs (G8.2).
-    gaps: Vec<EdgeId>,
+    /// What the hexsides carry.
+    sides: Hexsides,
     /// Where shellholes are (7.1).
     shellholes: HexSet,
+    /// Where men wade through water (G.1-i).
+    fords: HexSet,
+    /// On which board each hex is.
+    sheets: Vec<u8>,
 }
 
 /// What a scenario file says of the ground.
@@ -196,10 +259,26 @@ pub struct MapLines<'a> {
     pub levels: &'a [Spanned<String>],
     /// G.1: the letters are those of printed ground, and woods are such jungle.
     pub pto: Option<&'a Spanned<String>>,
-    /// Hexsides that a path crosses; a road where the letters are printed ground (G.1-h).
+    /// How deep its streams are.
+    pub streams: Option<Depth>,
+    /// The last column of each board but the last.
+    pub boards: &'a [Spanned<u8>],
+    /// Hexsides that a path crosses.
     pub paths: &'a [Spanned<String>],
+    /// Hexsides that a road crosses, which is a path or nothing where the letters are printed ground (G.1-h).
+    pub roads: &'a [Spanned<String>],
     /// Hexsides of paddies without banks.
     pub gaps: &'a [Spanned<String>],
+    /// Hexsides along which a wall stands.
+    pub walls: &'a [Spanned<String>],
+    /// Hexsides along which a hedge stands.
+    pub hedges: &'a [Spanned<String>],
+    /// Hexsides across which a stream or a gully runs.
+    pub courses: &'a [Spanned<String>],
+    /// Hexes of water that men wade through.
+    pub fords: &'a [Spanned<String>],
+    /// Hexes of water with a bridge, which is a ford in the Pacific (G.1-i).
+    pub bridges: &'a [Spanned<String>],
     /// Hexes with shellholes.
     pub shellholes: &'a [Spanned<String>],
 }
@@ -226,9 +305,39 @@ impl Map {
         hexes.filter(|hex| self.has(*hex))
     }
 
+    /// How high who is in a hex stands: a level below its ground where it is sunken (25).
+    pub fn floor(&self, hex: HexId) -> i32 {
+        i32::from(self.level(hex)) - i32::from(self.terrain(hex).is_sunken())
+    }
+
+    /// By how many levels who goes from one hex to another one climbs.
+    pub fn climbed(&self, from: HexId, to: HexId) -> u8 {
+        (self.floor(to) - self.floor(from)).max(0) as u8
+    }
+
+    /// On which board a hex is.
+    pub fn sheet(&self, hex: HexId) -> u8 {
+        self.sheets[hex.index()]
+    }
+
+    /// What its hexsides carry.
+    pub fn sides(&self) -> &Hexsides {
+        &self.sides
+    }
+
     /// Whether a path crosses a hexside at the beginning.
     pub fn has_path(&self, edge: EdgeId) -> bool {
-        self.paths.contains(&edge)
+        self.sides.paths.contains(&edge)
+    }
+
+    /// What stands along a hexside.
+    pub fn fence(&self, edge: EdgeId) -> Option<Fence> {
+        self.sides.fence(edge)
+    }
+
+    /// G.1-i: whether men wade through the water of a hex.
+    pub fn has_ford(&self, hex: HexId) -> bool {
+        self.fords.contains(hex)
     }
 
     /// G8.2: whether a bank runs along a hexside: along all of paddies but those that are said to be open.
@@ -237,7 +346,7 @@ impl Map {
             return false;
         };
         let is_paddy = |hex: HexId| self.terrain(hex).is_paddy();
-        (is_paddy(one) || is_paddy(other)) && !self.gaps.contains(&edge)
+        (is_paddy(one) || is_paddy(other)) && !self.sides.gaps.contains(&edge)
     }
 
     /// G2.22: whether all hexes around one are on the map and trackless.
@@ -273,9 +382,10 @@ impl Map {
             size: [width as i32, rows.len() as i32],
             terrain: vec![None; HEXES],
             levels: vec![0; HEXES],
-            paths: Vec::new(),
-            gaps: Vec::new(),
+            sides: Hexsides::default(),
             shellholes: HexSet::EMPTY,
+            fords: HexSet::EMPTY,
+            sheets: vec![0; HEXES],
         };
         let terrain = &mut map.terrain;
         read_cells(source, grid, rows, width, &mut |hex, letter| {
@@ -291,26 +401,82 @@ impl Map {
         if jungle.is_some() {
             map.flood(grid);
         }
-        let sides = |lines: &[Spanned<String>]| -> Result<Vec<EdgeId>, DataError> {
-            let sides = lines.iter().map(|line| source.hexside(grid, line));
-            sides.collect()
-        };
+        map.fill_streams(source, &lines)?;
+        map.read_boards(source, grid, lines.boards)?;
+        map.read_fords(source, grid, &lines)?;
         map.read_shellholes(source, grid, lines.shellholes)?;
-        map.paths = sides(lines.paths)?;
-        map.gaps = sides(lines.gaps)?;
-        if jungle.is_some() {
-            // G.1-h: a road is a path in jungle and bamboo, and nothing elsewhere.
-            let is_kept = |hex: HexId| {
-                let terrain = map.terrain(hex);
-                terrain.is_jungle() || terrain == Terrain::Bamboo
-            };
-            let paths = map.paths.iter().copied().filter(|edge| {
-                let hexes = grid.edge_hexes(*edge);
-                hexes.is_some_and(|(one, other)| is_kept(one) || is_kept(other))
-            });
-            map.paths = paths.collect();
-        }
+        map.sides = Hexsides::read(source, grid, &map, &lines)?;
         Ok(map)
+    }
+
+    /// How deep the streams are.
+    fn fill_streams(
+        &mut self,
+        source: DataSource<'_>,
+        lines: &MapLines<'_>,
+    ) -> Result<(), DataError> {
+        let streams = self.terrain.iter_mut().flatten();
+        let streams: Vec<&mut Terrain> = streams.filter(|one| one.is_stream()).collect();
+        if !streams.is_empty() && lines.streams.is_none() {
+            let span = lines.rows.first().map_or(0..0, Spanned::span);
+            let message = "expected `streams` to say how deep the streams are";
+            return Err(source.error(span, message));
+        }
+        let bed = lines.streams.map(Depth::bed);
+        for (terrain, bed) in streams.into_iter().zip(std::iter::repeat(bed)) {
+            *terrain = bed.unwrap_or(*terrain);
+        }
+        Ok(())
+    }
+
+    /// G.1-j: reads where a board ends and the next one begins.
+    fn read_boards(
+        &mut self,
+        source: DataSource<'_>,
+        grid: &Grid,
+        boards: &[Spanned<u8>],
+    ) -> Result<(), DataError> {
+        let mut last = 0;
+        for board in boards {
+            let column = *board.get_ref();
+            if column <= last || i32::from(column) >= self.size[0] {
+                let message =
+                    "expected the last columns of the boards but the last in rising order";
+                return Err(source.error(board.span(), message));
+            }
+            last = column;
+        }
+        for hex in self.hexes().collect::<Vec<_>>() {
+            let column = column_of(grid, hex);
+            let ended = boards.iter().filter(|board| column > *board.get_ref());
+            self.sheets[hex.index()] = ended.count() as u8;
+        }
+        Ok(())
+    }
+
+    /// G.1-i: reads where men wade through water; a bridge is such a place.
+    fn read_fords(
+        &mut self,
+        source: DataSource<'_>,
+        grid: &Grid,
+        lines: &MapLines<'_>,
+    ) -> Result<(), DataError> {
+        if let Some(bridge) = lines.bridges.first().filter(|_| lines.pto.is_none()) {
+            let message = "expected bridges on printed ground of the Pacific alone, where they are fords (G.1-i)";
+            return Err(source.error(bridge.span(), message));
+        }
+        for line in lines.fords.iter().chain(lines.bridges) {
+            let hexes: Vec<HexId> = source.hexes(grid, std::slice::from_ref(line))?;
+            for hex in hexes {
+                let terrain = self.terrain(hex);
+                if !self.has(hex) || !(terrain == Terrain::Water || terrain.is_stream()) {
+                    let message = "expected a hex of water or of a stream";
+                    return Err(source.error(line.span(), message));
+                }
+                self.fords.insert(hex);
+            }
+        }
+        Ok(())
     }
 
     /// 7.1: reads where shellholes are at the beginning.
@@ -350,6 +516,13 @@ impl Map {
             self.terrain[hex.index()] = Some(Terrain::Swamp);
         }
     }
+}
+
+/// The column of a hex, as its number says.
+fn column_of(grid: &Grid, hex: HexId) -> u8 {
+    let number = grid.number(hex);
+    let column = number.get(..2).and_then(|column| column.parse().ok());
+    column.unwrap_or(0)
 }
 
 /// G.1-a to G.1-e: what a printed letter stands for in the Pacific.

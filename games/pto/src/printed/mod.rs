@@ -6,6 +6,7 @@ mod dare_death;
 mod deployment;
 mod edges;
 mod fortification;
+mod hexsides;
 mod lurkers;
 mod map;
 mod objective;
@@ -20,7 +21,8 @@ pub use counters::{Barrel, CounterId, Nation, Printed, Quality, UnitClass, value
 pub use dare_death::may_dare;
 pub use deployment::{Hider, count_hidden, hidden_alone, most_hidden, row_of};
 pub use fortification::MINES;
-pub use map::{Map, Terrain};
+pub use hexsides::{Barrier, Fence};
+pub use map::{Depth, Map, Terrain};
 pub use objective::{Aim, Measure};
 pub use scenario::{Placed, Scenario};
 pub use sniper::Sniper;

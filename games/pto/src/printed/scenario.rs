@@ -113,8 +113,23 @@ struct ScenarioFile {
     #[serde(default)]
     levels: Vec<Spanned<String>>,
     pto: Option<Spanned<String>>,
+    streams: Option<Depth>,
+    #[serde(default)]
+    boards: Vec<Spanned<u8>>,
     #[serde(default)]
     paths: Vec<Spanned<String>>,
+    #[serde(default)]
+    roads: Vec<Spanned<String>>,
+    #[serde(default)]
+    walls: Vec<Spanned<String>>,
+    #[serde(default)]
+    hedges: Vec<Spanned<String>>,
+    #[serde(default)]
+    courses: Vec<Spanned<String>>,
+    #[serde(default)]
+    fords: Vec<Spanned<String>>,
+    #[serde(default)]
+    bridges: Vec<Spanned<String>>,
     /// Hexes with shellholes.
     #[serde(default)]
     shellholes: Vec<Spanned<String>>,
@@ -135,6 +150,28 @@ struct ScenarioFile {
     #[serde(default)]
     exit: Vec<ExitLine>,
     force: Vec<ForceLine>,
+}
+
+impl ScenarioFile {
+    /// What it says of the ground.
+    fn ground(&self) -> MapLines<'_> {
+        MapLines {
+            rows: &self.rows,
+            levels: &self.levels,
+            pto: self.pto.as_ref(),
+            streams: self.streams,
+            boards: &self.boards,
+            paths: &self.paths,
+            roads: &self.roads,
+            walls: &self.walls,
+            hedges: &self.hedges,
+            courses: &self.courses,
+            fords: &self.fords,
+            bridges: &self.bridges,
+            shellholes: &self.shellholes,
+            gaps: &self.gaps,
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -196,15 +233,7 @@ impl Scenario {
     ) -> Result<Self, DataError> {
         let file: ScenarioFile = source.parse()?;
         source.check_id(&file.id)?;
-        let ground = MapLines {
-            rows: &file.rows,
-            levels: &file.levels,
-            pto: file.pto.as_ref(),
-            paths: &file.paths,
-            shellholes: &file.shellholes,
-            gaps: &file.gaps,
-        };
-        let map = Map::read(source, grid, ground)?;
+        let map = Map::read(source, grid, file.ground())?;
         let exits = file.exit.iter().map(|exit| exit.read(source, grid, &map));
         let mut scenario = Self {
             id: file.id.get_ref().into(),

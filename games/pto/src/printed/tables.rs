@@ -75,7 +75,7 @@ heigi_engine::kinds! {
 
 heigi_engine::tables! {
     /// What a kind of terrain does (7.1, 8.10 of the specification): half points to enter and how, what is added to direct
-    /// fire, to direct high explosive and charges, and to indirect fire at it, levels of the obstacle that it is, how much it hinders, whether all of its hex and
+    /// fire, to direct high explosive and charges, and to indirect fire at it, half levels of the obstacle that it is, how much it hinders, whether all of its hex and
     /// sides is full of it, whether broken units seek it, whether it conceals, how many squads stack in it, and from
     /// which final sum on it is set alight by hand and catches fire (16.2); 0 where it does not burn.
     pub struct Effects {
@@ -98,7 +98,7 @@ heigi_engine::tables! {
         explosive: Vec<[u8; 2]>, to_hit: Vec<ToHit>, launchers: Vec<i32>, odds: Vec<[u8; 2]>, kill: Vec<i8>, kill_below: i8, kill_above: i8, hand_to_hand: i8,
         heat: [i8; 4], leaders: Vec<[i8; 2]>, hunters: Vec<[u16; 2]>,
         tropics: Tropics, dark: Dark, integrity: Integrity,
-        terrain: PerKind<Terrain, Effects>,
+        terrain: PerKind<Terrain, Effects>, fences: PerKind<Fence, Barrier>,
     }
 }
 

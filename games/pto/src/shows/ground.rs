@@ -10,6 +10,16 @@ heigi_engine::kinds! {
     enum Line = "pto-line-" with EdgeStyle {
         /// A path across it (G.1-h).
         Path = "path" => EdgeStyle::Trail,
+        /// A road across it (G.1A).
+        Road = "road" => EdgeStyle::Road,
+        /// A stream across it (25).
+        Course = "course" => EdgeStyle::NarrowRiver,
+        /// A gully or the dry bed of a stream across it (25).
+        Bed = "bed" => EdgeStyle::Bank,
+        /// A wall along it (7.1).
+        Wall = "wall" => EdgeStyle::Wall,
+        /// A hedge along it (7.1).
+        Hedge = "hedge" => EdgeStyle::Bank,
         /// The bank of a paddy along it (G8.1).
         Bank = "bank" => EdgeStyle::Bank,
         /// A slope: the hexes lie on different levels.
@@ -54,16 +64,39 @@ pub(super) fn place_classes(kinds: &[Terrain]) -> Vec<PlaceClass> {
     kinds.iter().map(class).collect()
 }
 
-/// The hexsides of a map with what they carry; a path hides what runs along the side that it crosses.
+impl Line {
+    /// Whether it leads from middle to middle across a hexside.
+    const fn is_across(self) -> bool {
+        matches!(self, Self::Path | Self::Road | Self::Course | Self::Bed)
+    }
+}
+
+/// The hexsides of a map with what they carry; what leads across a side hides what runs along it.
 fn lined(data: &Data, map: &Map) -> Vec<(EdgeId, Vec<Line>)> {
     let grid = &data.grid;
     let lines_of = |edge: EdgeId| {
         let (one, other) = grid.edge_hexes(edge)?;
         let is_inside = map.has(one) && map.has(other);
-        if map.has_path(edge) && is_inside {
-            return Some((edge, vec![Line::Path]));
+        let sides = map.sides();
+        let is_wet = |hex| map.terrain(hex).is_wet();
+        let course = match is_wet(one) && is_wet(other) {
+            true => Line::Course,
+            false => Line::Bed,
+        };
+        let across = [
+            (&sides.paths, Line::Path),
+            (&sides.roads, Line::Road),
+            (&sides.courses, course),
+            (&sides.seams, course),
+        ];
+        let across = across.iter().find(|(edges, _)| edges.contains(&edge));
+        if let Some((_, line)) = across.filter(|_| is_inside) {
+            return Some((edge, vec![*line]));
         }
+        let fence = map.fence(edge);
         let lines = [
+            (fence == Some(Fence::Wall), Line::Wall),
+            (fence == Some(Fence::Hedge), Line::Hedge),
             (map.has_bank(grid, edge), Line::Bank),
             (map.level(one) != map.level(other), Line::Slope),
         ];
@@ -97,7 +130,7 @@ pub(super) fn edge_classes(map: &Map, data: &Data) -> Vec<EdgeClass> {
     lines(data, map).into_iter().map(class).collect()
 }
 
-/// The lines of a map: paths from middle to middle, banks and slopes along the hexsides.
+/// The lines of a map: paths, roads and streams from middle to middle, what else there is along the hexsides.
 pub(super) fn edges(data: &Data, map: &Map) -> Vec<Edge> {
     let page = Page(&data.grid);
     let kinds = lines(data, map);
@@ -105,7 +138,7 @@ pub(super) fn edges(data: &Data, map: &Map) -> Vec<Edge> {
         let number = |line: &Line| kinds.iter().position(|kind| kind == line);
         let drawn = page.edge(edge, lines.iter().filter_map(number).collect())?;
         let (one, other) = data.grid.edge_hexes(edge)?;
-        Some(match lines.contains(&Line::Path) {
+        Some(match lines.iter().any(|line| line.is_across()) {
             true => Edge {
                 ends: [page.centre(one), page.centre(other)],
                 ..drawn

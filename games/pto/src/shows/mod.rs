@@ -346,7 +346,7 @@ impl Shows for Pto {
         let hexes = self.map(state).hexes().map(Spot::ground);
         let seen = hexes.filter_map(|to| {
             let sight = self.sight(state, from, to);
-            let added = i32::from(sight.hindrance()) + self.cover(state, &[from], to).0;
+            let added = i32::from(sight.hindrance()) + self.cover(state, &[from], to).added;
             sight.is_clear().then(|| (self.place(to), signed(added)))
         });
         seen.collect()

@@ -12,15 +12,33 @@ pub struct Passage {
     pub cost: u8,
 }
 
+/// What the ground adds to fire at a Location.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cover {
+    /// How much.
+    pub added: i32,
+    /// By which rule.
+    pub rule: &'static str,
+    /// How much of it what runs along the hexside adds that the fire crosses, which lessens residual firepower (9.5).
+    pub across: u8,
+}
+
 impl Pto {
     /// What covers a hex now.
     pub(crate) fn terrain(&self, state: &State, hex: HexId) -> Terrain {
-        let terrain = self.map(state).terrain(hex);
+        let map = self.map(state);
+        let terrain = map.terrain(hex);
         if state.altered.shellholes.contains(hex) {
             return terrain.churned();
         }
         match terrain {
             Terrain::Hut if state.collapsed.contains(hex) => Terrain::CollapsedHut,
+            // G16.2: rain from the start swells streams; nobody wades deep but beside a ford (G.1-i).
+            bed if bed.is_stream() => match state.weather.swells() {
+                Some(Terrain::Water | Terrain::DeepStream) if map.has_ford(hex) => Terrain::Stream,
+                None if map.has_ford(hex) && bed == Terrain::DeepStream => Terrain::Stream,
+                swollen => swollen.unwrap_or(bed),
+            },
             terrain => terrain,
         }
     }
@@ -50,46 +68,111 @@ impl Pto {
         edge.is_some_and(|edge| self.has_path(state, edge))
     }
 
+    /// G9.43: whether a path, a road or the bed of a stream or gully leads from one Location to another one beside it.
+    pub(crate) fn follows_way(&self, state: &State, from: Spot, to: Spot) -> bool {
+        let edge = self.data.grid.edge_between(from.hex, to.hex);
+        let sides = self.map(state).sides();
+        let leads = |edge: &EdgeId| sides.courses.contains(edge) || sides.roads.contains(edge);
+        self.follows_path(state, from, to) || edge.as_ref().is_some_and(leads)
+    }
+
     /// 4.6: whether a Location is open ground, if nothing else covers or hinders.
     pub(crate) fn is_open(&self, state: &State, spot: Spot) -> bool {
         self.is_as_on_bank(state, spot) || self.terrain(state, spot.hex).is_open()
     }
 
-    /// What is added to direct fire at a Location by its ground, with the rule: of paddies by the bank that the line of fire
-    /// crosses into it, unless the enemy is higher (G8.3), and nothing on a bank.
-    pub(crate) fn cover(&self, state: &State, from: &[Spot], target: Spot) -> (i32, &'static str) {
+    /// What is added to direct fire at a Location by its ground: of paddies by the bank that the line of fire crosses into it,
+    /// unless the enemy is higher (G8.3), and nothing on a bank.
+    pub(crate) fn cover(&self, state: &State, from: &[Spot], target: Spot) -> Cover {
         if self.is_as_on_bank(state, target) {
-            return (0, "G8.3");
+            return Cover {
+                added: 0,
+                rule: "G8.3",
+                across: 0,
+            };
         }
-        let (ground, rule) = self.ground_cover(state, from, target);
+        let ground = self.ground_cover(state, from, target);
         match self.works_cover(state, from, target) {
-            Some(works) if target.part == Part::Pillbox => (works, "16.1"),
-            Some(works) if works > ground => {
+            Some(added) if target.part == Part::Pillbox => Cover {
+                added,
+                rule: "16.1",
+                across: 0,
+            },
+            Some(works) if works > ground.added => {
                 let rule = match target.part {
                     Part::Shellhole => "7.1",
                     _ => "16.1",
                 };
-                (works + ground.min(0), rule)
+                Cover {
+                    added: works + ground.added.min(0),
+                    rule,
+                    across: 0,
+                }
             }
-            _ => (ground, rule),
+            _ => ground,
         }
     }
 
-    /// What is added to direct fire at a Location by its ground alone.
-    fn ground_cover(&self, state: &State, from: &[Spot], target: Spot) -> (i32, &'static str) {
-        if !self.terrain(state, target.hex).is_paddy() {
-            return (self.effects(state, target.hex).cover.into(), "7.1");
-        }
-        let level = |spot: Spot| self.map(state).level(spot.hex);
+    /// What is added to direct fire at a Location by its ground alone: by what covers all of its hex or by what runs along the
+    /// hexside that the fire crosses, whichever is more (4.5).
+    pub(crate) fn ground_cover(&self, state: &State, from: &[Spot], target: Spot) -> Cover {
+        let level = |spot: Spot| self.map(state).floor(spot.hex);
         let is_covered = |firer: &Spot| {
             level(*firer) <= level(target) && self.crosses_bank(state, *firer, target)
         };
-        (i32::from(from.iter().any(is_covered)), "G8.3")
+        let is_paddy = self.terrain(state, target.hex).is_paddy();
+        let (bank, rule) = match is_paddy {
+            true => (i32::from(from.iter().any(is_covered)), "G8.3"),
+            false => (0, "7.1"),
+        };
+        let [direct, _] = self.fence_cover(state, from, target);
+        let side = bank.max(direct);
+        let hex: i32 = match is_paddy {
+            true => 0,
+            false => self.effects(state, target.hex).cover.into(),
+        };
+        let rule = if direct > bank { "7.1" } else { rule };
+        match side > hex {
+            true => Cover {
+                added: side,
+                rule,
+                across: side as u8,
+            },
+            false => Cover {
+                added: hex,
+                rule,
+                across: 0,
+            },
+        }
+    }
+
+    /// 7.1: what the walls and hedges add that fire crosses into a hex: direct and indirect fire.
+    pub(crate) fn fence_cover(&self, state: &State, from: &[Spot], target: Spot) -> [i32; 2] {
+        let map = self.map(state);
+        let entered = from
+            .iter()
+            .flat_map(|spot| self.sides_entered(*spot, target));
+        let fences = entered.filter_map(|edge| map.fence(edge));
+        let barriers = fences.map(|fence| &self.data.tables.fences[fence]);
+        barriers.fold([0, 0], |[direct, indirect], barrier| {
+            [
+                direct.max(barrier.cover.into()),
+                indirect.max(barrier.indirect.into()),
+            ]
+        })
     }
 
     /// G8.3: whether the line from a Location to another one enters its hex across a bank.
     fn crosses_bank(&self, state: &State, from: Spot, target: Spot) -> bool {
         let (map, grid) = (self.map(state), &self.data.grid);
+        let mut entered = self.sides_entered(from, target).into_iter();
+        entered.any(|edge| map.has_bank(grid, edge))
+    }
+
+    /// The hexsides across which the line from a Location to another one enters its hex: both beside a corner that it comes
+    /// through, as the better of them counts.
+    fn sides_entered(&self, from: Spot, target: Spot) -> Vec<EdgeId> {
+        let grid = &self.data.grid;
         let line = self.data.lines.passage(grid, from.hex, target.hex);
         let is_last = |hex: &HexId| grid.is_adjacent(*hex, target.hex);
         let mut last: Vec<HexId> = [from.hex]
@@ -98,13 +181,12 @@ impl Pto {
             .filter(is_last)
             .collect();
         if last.is_empty() {
-            // The line runs in through a corner: the better of both sides counts.
             last.extend(line.touched.into_iter().filter(is_last));
         }
-        let edges = last
-            .into_iter()
-            .filter_map(|hex| grid.edge_between(hex, target.hex));
-        edges.into_iter().any(|edge| map.has_bank(grid, edge))
+        let edges = last.into_iter();
+        edges
+            .filter_map(|hex| grid.edge_between(hex, target.hex))
+            .collect()
     }
 
     /// How well a Location covers, whoever fires at it: on a bank who stands there is a hazard to himself.
@@ -184,7 +266,8 @@ impl Pto {
         let leaves_banks = (from.is_bank() || to.is_bank()) && !crosses_bank;
         refuse(is_elsewhere || leaves_banks, Refusal::NoBank(to))?;
         self.check_bank(state, side, to)?;
-        let climbed = map.level(to.hex).saturating_sub(map.level(from.hex));
+        self.check_wading(state, to)?;
+        let climbed = map.climbed(from.hex, to.hex);
         let (entry, ground) = self.ground_cost(state, edge, to);
         let smoke = POINT * u8::from(state.has_smoke(to.hex));
         // G8.2105: along banks the side costs nothing besides.
@@ -196,13 +279,20 @@ impl Pto {
             false => 0,
         };
         let hole = POINT * u8::from(to.part == Part::Shellhole);
-        let cost = (ground << climbed) + hole + bank + smoke + self.mud(state, to) + leaving;
+        let fence = map
+            .fence(edge)
+            .map_or(0, |fence| self.data.tables.fences[fence].cost);
+        let more = hole + bank + fence + smoke + self.mud(state, to);
+        let cost = (ground << climbed) + more + leaving;
         Ok(Passage { entry, cost })
     }
 
     /// What the ground of a Location costs behind a hexside, and how it is entered.
     fn ground_cost(&self, state: &State, edge: EdgeId, to: Spot) -> (Entry, u8) {
         if to.is_bank() {
+            return (Entry::Points, POINT);
+        }
+        if self.has_road(state, edge) {
             return (Entry::Points, POINT);
         }
         let terrain = self.terrain(state, to.hex);
@@ -233,6 +323,15 @@ impl Pto {
         let is_soft = terrain == Terrain::Open || terrain.is_paddy();
         let is_wet = terrain == Terrain::IrrigatedPaddy && !spot.is_bank();
         i32::from(is_wet || is_soft && is_mud)
+    }
+
+    /// 7.1, G.1-i: whether men wade through a hex, if it is water.
+    fn check_wading(&self, state: &State, to: Spot) -> Result<(), Refusal> {
+        let is_water = self.terrain(state, to.hex) == Terrain::Water;
+        refuse(
+            is_water && !self.map(state).has_ford(to.hex),
+            Refusal::NoFord(to),
+        )
     }
 
     /// 7.1: whether there are shellholes, if somebody wants to go into one.

@@ -1,12 +1,13 @@
 //! Lines of sight (7.2, 7.3, 25): exact, over levels, and with the reason.
 
+use super::screens::{Screen, Side as Crossed};
 use crate::*;
 
 /// What is between two Locations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sight {
-    /// The hex that blocks the line; nothing if the line is free.
-    pub blocked_by: Option<HexId>,
+    /// What blocks the line; nothing if the line is free.
+    pub blocked_by: Option<Screen>,
     /// The hexes that hinder it, and how much each does; of those at one range only the worst.
     pub hindrances: Vec<(HexId, u8)>,
     /// The hexes with a crop of rice on it: two of them hinder by 1 (G8.4).
@@ -39,13 +40,13 @@ impl Sight {
 
 /// Two Locations between which somebody looks, by their levels.
 #[derive(Clone, Copy, Debug)]
-struct Look {
-    high: HexId,
-    low: HexId,
-    /// The level of the lower one.
-    base: i32,
+pub(super) struct Look {
+    pub(super) high: HexId,
+    pub(super) low: HexId,
+    /// The level of the lower one; that of the ground around it for who looks down into a stream or gully.
+    pub(super) base: i32,
     /// By how many levels the other one is higher.
-    above: i32,
+    pub(super) above: i32,
 }
 
 impl Pto {
@@ -53,33 +54,27 @@ impl Pto {
     /// out of the dark (17.1).
     pub(crate) fn sight(&self, state: &State, from: Spot, to: Spot) -> Sight {
         let (map, grid) = (self.map(state), &self.data.grid);
-        let level = |spot: Spot| i32::from(map.level(spot.hex));
-        let (high, low) = if level(from) < level(to) {
-            (to, from)
-        } else {
-            (from, to)
-        };
-        let look = Look {
-            high: high.hex,
-            low: low.hex,
-            base: level(low),
-            above: level(high) - level(low),
-        };
         let mut sight = Sight::default();
         if from.hex == to.hex {
             return sight;
         }
         sight.weather = state.weather.hindrance(self.range(from, to));
         if self.is_dark(state, from, to) {
-            sight.blocked_by = Some(to.hex);
+            sight.blocked_by = Some(Screen::Hex(to.hex));
             return sight;
         }
         let line = self.data.lines.passage(grid, from.hex, to.hex);
+        let sides = self.sides_passed(from.hex, to.hex, &line);
+        if let Some(hex) = self.sunk_end(state, from, to, &sides) {
+            sight.blocked_by = Some(Screen::Hex(hex));
+            return sight;
+        }
+        let look = self.looked_along(state, from.hex, to.hex, &sides);
         // What touches a hex only at a side or a corner meets what fills all of it.
-        let touched = line
-            .touched
-            .iter()
-            .filter(|hex| self.effects(state, **hex).is_inherent);
+        let touched = line.touched.iter().filter(|hex| {
+            self.effects(state, **hex).is_inherent
+                && !self.is_beside_water(state, look, &sides, **hex)
+        });
         let passed: Vec<HexId> = line.crossed.iter().chain(touched).copied().collect();
         let through = [from.hex, to.hex]
             .into_iter()
@@ -92,18 +87,23 @@ impl Pto {
         sight.shells = self.data.artillery.hindrance * shelled.count() as u8;
         for hex in passed.into_iter().filter(|hex| map.has(*hex)) {
             if self.blocks(state, look, hex) {
-                sight.blocked_by = Some(hex);
+                sight.blocked_by = Some(Screen::Hex(hex));
                 return sight;
             }
             self.hinder(state, look, hex, &mut sight);
         }
+        let is_screen = |side: &&Crossed| self.screens(state, look, side.edge, [from, to]);
+        if let Some(side) = sides.iter().find(is_screen) {
+            sight.blocked_by = Some(Screen::Side(side.edge));
+            return sight;
+        }
         // 7.3: on their own level.
-        let is_level = |hex: &HexId| i32::from(map.level(*hex)) == look.base && look.above == 0;
+        let is_level = |hex: &HexId| map.floor(*hex) == look.base && look.above == 0;
         let crossed = line.crossed.iter().filter(|hex| is_level(hex));
         sight.hulks = crossed.map(|hex| state.hulks_in(*hex).count() as u8).sum();
         if sight.hindrance() >= BLIND {
             let thickest = sight.hindrances.last().map(|(hex, _)| *hex);
-            sight.blocked_by = thickest.or(Some(to.hex));
+            sight.blocked_by = Some(Screen::Hex(thickest.unwrap_or(to.hex)));
         }
         sight
     }
@@ -113,26 +113,26 @@ impl Pto {
         let effects = self.effects(state, hex);
         // G4: palm trees are an obstacle to whoever looks down through them.
         let is_high_grove = self.terrain(state, hex).is_grove() && look.above > 0;
-        self.hides(
-            state,
-            look,
-            hex,
-            effects.height.max(u8::from(is_high_grove)),
-        )
+        let height = effects.height.max(2 * u8::from(is_high_grove));
+        self.hides(state, look, hex, height)
     }
 
-    /// Whether something so high in a hex would hide the lower Location from the higher one.
+    /// Whether something so many half levels high in a hex would hide the lower Location from the higher one.
     fn hides(&self, state: &State, look: Look, hex: HexId, height: u8) -> bool {
-        let top = i32::from(self.map(state).level(hex) + height) - look.base;
+        let grid = &self.data.grid;
+        let top = 2 * (self.map(state).floor(hex) - look.base) + i32::from(height);
+        let [behind, range] = [look.low, look.high].map(|end| grid.distance(hex, end) as i32);
+        // 7.2: the half level on top is looked over by who is beside it.
+        let top = top - i32::from(top % 2 != 0 && behind.min(range) == 1);
         if top <= 0 {
             return false;
         }
-        if look.above == 0 || top >= look.above {
+        if look.above == 0 || top >= 2 * look.above {
             return true;
         }
-        let behind = self.data.grid.distance(hex, look.low) as i32;
-        let range = self.data.grid.distance(look.high, hex) as i32;
-        behind <= (top + range / 5 - (look.above - top - 1)).max(1)
+        let levels = top / 2;
+        let blind = (levels + range / 5 - (look.above - levels - 1)).max(1);
+        levels > 0 && behind <= blind
     }
 
     /// Adds what a hex hinders: of the hexes at one range only the worst (7.3).
@@ -140,13 +140,13 @@ impl Pto {
         let hindrance = self.effects(state, hex).hindrance;
         let is_between = match self.terrain(state, hex) {
             // G5.2: a hut hinders where something a level high would hide.
-            Terrain::Hut => self.hides(state, look, hex, 1),
+            Terrain::Hut => self.hides(state, look, hex, 2),
             // G5.51: a collapsed one only on its own level.
             Terrain::CollapsedHut => {
-                let is_level = i32::from(self.map(state).level(hex)) == look.base;
+                let is_level = self.map(state).floor(hex) == look.base;
                 is_level && look.above == 0 && !state.is_ablaze(hex)
             }
-            _ => i32::from(self.map(state).level(hex)) == look.base && look.above < 2,
+            _ => self.map(state).floor(hex) == look.base && look.above < 2,
         };
         if hindrance == 0 || !is_between {
             return;
@@ -187,7 +187,7 @@ impl Pto {
         let is_part = one != other && one.hex == other.hex;
         is_part
             || self.data.grid.is_adjacent(one.hex, other.hex)
-                && map.level(one.hex).abs_diff(map.level(other.hex)) <= 1
+                && map.floor(one.hex).abs_diff(map.floor(other.hex)) <= 1
     }
 
     /// How many hexes two Locations are apart.

@@ -110,6 +110,8 @@ pub struct Halted {
     pub came_from: Option<At>,
     /// Whether by a path into bamboo.
     pub is_on_path: bool,
+    /// Whether by roads alone.
+    pub is_on_road: bool,
     /// Their charge.
     pub wave: Option<Wave>,
 }
@@ -169,6 +171,8 @@ pub struct State {
     pub came_from: Option<At>,
     /// True if they have come by a path into the bamboo where they are (G3.2).
     pub is_on_path: bool,
+    /// True if all of their move has been along roads (6.1).
+    pub is_on_road: bool,
     /// True if they have taken their bearings in this move (G2.22).
     pub has_bearings: bool,
     /// True if they move at the double (6.1).

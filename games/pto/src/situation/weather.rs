@@ -24,6 +24,8 @@ pub struct Weather {
     pub lasts: bool,
     /// Whether rain that begins is heavy (G16.2).
     pub pours: bool,
+    /// Whether streams are swollen, as heavy rain began the match (G16.2).
+    pub swells: bool,
 }
 
 impl Weather {
@@ -33,6 +35,17 @@ impl Weather {
             true => Wind::Heavy,
             false => self.wind,
         }
+    }
+
+    /// G16.2: what heavy rain that lasts from the beginning makes of streams: deep ones, or water with mud.
+    pub fn swells(&self) -> Option<Terrain> {
+        let is_flood = self.swells && self.climate == Climate::Mud;
+        let swollen = if is_flood {
+            Terrain::Water
+        } else {
+            Terrain::DeepStream
+        };
+        self.swells.then_some(swollen)
     }
 
     /// Whether it rains.

@@ -216,9 +216,18 @@ impl Pto {
         let crowd = singles.saturating_sub(4).div_ceil(5);
         let limit = match state.shelter_of(to).filter(|_| to.part == Part::Pillbox) {
             Some(pillbox) => 2 * pillbox.size,
-            None => 2 * self.effects(state, to.hex).stacking,
+            None => 2 * self.room_in(state, to.hex),
         };
         (halves + crowd).saturating_sub(limit).div_ceil(2)
+    }
+
+    /// 2.1, G2.2: for how many squads there is room in a hex: a road makes room in dense jungle and bamboo.
+    fn room_in(&self, state: &State, hex: HexId) -> u8 {
+        let terrain = match self.terrain(state, hex) {
+            Terrain::DenseJungle | Terrain::Bamboo if self.has_road_in(state, hex) => Terrain::Open,
+            terrain => terrain,
+        };
+        self.data.tables.terrain[terrain].stacking
     }
 
     /// 2.2: how many squads too many of a side there are in a Location, as far as the enemy sees: beside the concealed he

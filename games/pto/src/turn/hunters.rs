@@ -371,6 +371,7 @@ impl Pto {
             spent_here: state.spent_here,
             came_from: state.came_from.take(),
             is_on_path: state.is_on_path,
+            is_on_road: state.is_on_road,
             wave: state.wave.replace(wave),
         });
         state.drop_picks();
@@ -501,6 +502,7 @@ impl State {
         self.spent_here = halted.spent_here;
         self.came_from = halted.came_from;
         self.is_on_path = halted.is_on_path;
+        self.is_on_road = halted.is_on_road;
         self.wave = halted.wave;
     }
 }

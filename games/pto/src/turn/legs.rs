@@ -20,7 +20,8 @@ impl Pto {
         let mut cost = self.price_of(state, units, passage, from, to)?;
         self.check_mules(state, units, from, to)?;
         let all = self.allotment(state, units);
-        let left = all.saturating_sub(spent);
+        let bonus = self.road_bonus(state, units, spent, [from, Some(to)]);
+        let left = (all + bonus).saturating_sub(spent);
         let is_tired = |unit: Named| state[unit].is(Condition::Exhausted);
         let storms = self.storms(state, units);
         let is_hasty = storms || state.is_double || state.of_set(units).any(is_tired);
@@ -49,6 +50,20 @@ impl Pto {
             self.check_charge(state, units, from, to)?;
         }
         Ok(Leg { to, cost, gait })
+    }
+
+    /// 7.1: a deep stream exhausts whoever wades into it.
+    pub(crate) fn wade(&self, play: &mut Play<'_, Self>, units: UnitSet, to: Spot) {
+        if self.terrain(play.state, to.hex) != Terrain::DeepStream {
+            return;
+        }
+        let wading: Vec<Named> = play.state.of_set(units).collect();
+        for unit in wading {
+            if play.state.is_unbroken(unit) && !play.state[unit].is(Condition::Exhausted) {
+                play.state[unit].set(Condition::Exhausted);
+                play.tell(Event::Exhausted(unit));
+            }
+        }
     }
 
     pub(super) fn offer_steps(&self, state: &State, units: UnitSet, offer: &mut dyn FnMut(Action)) {
@@ -85,6 +100,7 @@ impl Pto {
         state.movers = std::mem::take(&mut state.picked);
         state.spent = 0;
         state.has_bearings = false;
+        state.is_on_road = true;
         self.arrive(state);
         let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
         movers.into_iter().for_each(|unit| self.lift(play, unit));
@@ -143,6 +159,8 @@ impl Pto {
                 Gait::Minimum => play.state[unit].set(Condition::Struggling),
             }
         }
+        self.wade(play, play.state.movers, leg.to);
+        self.keep_road(play.state, from, landed);
         self.discover(play, play.state.movers);
         self.land_among_panjis(play, play.state.movers, from, leg.to);
         self.arrive(play.state);

@@ -36,6 +36,7 @@ mod odds;
 mod ordnance;
 mod panjis;
 mod rally;
+mod roads;
 mod rout;
 mod searching;
 mod setting_up;

@@ -216,6 +216,7 @@ impl Pto {
         let is_wet = spot.is_some_and(|spot| {
             let terrain = self.terrain(play.state, spot.hex);
             spot.is_bank()
+                || terrain.is_wet()
                 || matches!(
                     terrain,
                     Terrain::IrrigatedPaddy | Terrain::Marsh | Terrain::Swamp

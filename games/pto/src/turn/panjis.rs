@@ -42,7 +42,7 @@ impl Pto {
         let state = &*play.state;
         let set: UnitSet = units.iter().map(|unit| unit.id).collect();
         let is_file = units.len() > 1
-            && self.follows_path(state, from, spot)
+            && self.follows_way(state, from, spot)
             && state.phase != Phase::Rout
             && !self.storms(state, set);
         let chosen = match is_file {

@@ -224,13 +224,13 @@ impl Pto {
         spot: Spot,
         may_see: impl Fn(Named) -> bool,
     ) -> bool {
-        let is_covered = |from: Spot| self.cover(state, &[from], spot).0 != 0;
+        let is_covered = |from: Spot| self.cover(state, &[from], spot).added != 0;
         self.is_open(state, spot)
             && self.armed_enemies(state, side).any(|(enemy, from)| {
                 let sight = self.sight(state, from, spot);
                 let in_range = self.range(from, spot) <= self.normal_range(state, enemy);
                 let map = self.map(state);
-                let is_above = map.level(spot.hex) > map.level(from.hex);
+                let is_above = map.floor(spot.hex) > map.floor(from.hex);
                 may_see(enemy)
                     && self.faces(state, from, spot)
                     && !is_covered(from)

@@ -17,6 +17,7 @@ impl heigi_engine::Step<Pto> for Outlook {
             if let Some(row) = tropics.weather(thrown.sum + forecast.season) {
                 let weather = &mut play.state.weather;
                 (weather.sky, weather.lasts, weather.pours) = (row.sky, row.lasts, row.pours);
+                weather.swells = row.lasts && row.sky == Sky::HeavyRain;
                 is_mud = row.mud;
             }
         }

@@ -1,5 +1,6 @@
 //! Battles in words.
 
+use heigi_engine::scene::Value;
 use heigi_engine::{Pending, Situation};
 use heigi_pto::{ALLIES, Condition, Phase, Pto};
 
@@ -21,6 +22,21 @@ pub fn uneven(rows: &[&str], levels: &[&str], marines: &[&str], japanese: &[&str
 /// A battle of a scenario that has been written as a file.
 pub fn read(text: &str) -> Pto {
     Pto::with_data(&|file| (file == "hut.toml").then(|| text.to_owned())).unwrap()
+}
+
+/// A battle on a map with more said of it than rows.
+pub fn game_with(more: &str, rows: &[&str], marines: &[&str], japanese: &[&str]) -> Pto {
+    let text = text(rows, &[], marines, japanese);
+    read(&text.replacen("[victory]", &format!("{more}\n[victory]"), 1))
+}
+
+/// How many points whoever is on the march has left, as he is told.
+pub fn left(battle: &Situation<'_, Pto>) -> String {
+    let title = battle.scene(ALLIES).prompt.unwrap().title;
+    match title.args.get("points") {
+        Some(Value::Word(points)) => points.to_string(),
+        other => format!("{other:?}"),
+    }
 }
 
 /// The scenario as a file.

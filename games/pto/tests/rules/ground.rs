@@ -1,15 +1,8 @@
 //! The ground: what printed ground stands for (G.1), and what each kind does (7.1).
 
-use crate::common::{game, is, lines, place, text, until};
+use crate::common::{game, game_with, is, lines, place, until};
 use heigi_engine::{Shows, Situation};
 use heigi_pto::{ALLIES, Condition, Phase, Pto};
-
-/// A battle on a map with more said of it than rows.
-fn game_with(more: &str, rows: &[&str], marines: &[&str], japanese: &[&str]) -> Pto {
-    let text = text(rows, &[], marines, japanese);
-    let text = text.replacen("[victory]", &format!("{more}\n[victory]"), 1);
-    Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone())).unwrap()
-}
 
 /// The kinds of ground of a map of two columns by the ids of their class.
 fn ground(more: &str, rows: &[&str]) -> Vec<String> {

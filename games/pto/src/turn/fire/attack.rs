@@ -38,6 +38,8 @@ pub struct TargetModifiers {
     /// What covers them, and by which rule.
     cover: i32,
     cover_rule: &'static str,
+    /// How much of it is that of a hexside (9.5).
+    across: u8,
     /// G8.212: whether they are on a bank.
     is_on_bank: bool,
     /// G10.11, G2.7: whether one of them packs a weapon, and whether one makes a way.
@@ -59,6 +61,7 @@ impl TargetModifiers {
     pub(crate) fn uncovered(self) -> Self {
         Self {
             cover: 0,
+            across: 0,
             is_higher: false,
             ..self
         }
@@ -66,7 +69,11 @@ impl TargetModifiers {
 
     /// The same where what covers them counts for itself.
     pub(crate) fn without_ground(self) -> Self {
-        Self { cover: 0, ..self }
+        Self {
+            cover: 0,
+            across: 0,
+            ..self
+        }
     }
 
     /// The same if they do not move.
@@ -321,8 +328,7 @@ impl Pto {
             true => on_target.uncovered(),
             false => on_target,
         };
-        // 9.5: a bank is a hexside.
-        let bank = u8::from(on_target.cover > 0 && self.terrain(state, target.hex).is_paddy());
+        let across = on_target.across;
         let mut modifiers = on_target.list();
         modifiers.extend(Modifier::list(&[
             (
@@ -349,7 +355,7 @@ impl Pto {
         ]));
         modifiers.extend(self.encirclement(state, shares));
         let height = u8::from(on_target.is_higher);
-        let loss = hindrance + within + height + bank + u8::from(exhausted);
+        let loss = hindrance + within + height + across + u8::from(exhausted);
         (modifiers, loss.into())
     }
 
@@ -374,7 +380,7 @@ impl Pto {
     fn is_above_any(&self, state: &State, target: Spot, from: &[Spot]) -> bool {
         let map = self.map(state);
         from.iter()
-            .any(|spot| map.level(target.hex) > map.level(spot.hex))
+            .any(|spot| map.floor(target.hex) > map.floor(spot.hex))
     }
 
     fn is_exhausted(&self, state: &State, unit: Named) -> bool {
@@ -390,7 +396,8 @@ impl Pto {
         target: Spot,
         hindrance: u8,
     ) -> TargetModifiers {
-        let (ground, cover_rule) = self.cover(state, from, target);
+        let by_ground = self.cover(state, from, target);
+        let (ground, cover_rule) = (by_ground.added, by_ground.rule);
         // 18.4: the better of both.
         let cover = ground.max(self.gun_cover(state, from, target));
         // 4.5: armour beside them is no more than a little cover where there is no other.
@@ -408,6 +415,7 @@ impl Pto {
         TargetModifiers {
             cover,
             cover_rule,
+            across: if cover == ground { by_ground.across } else { 0 },
             is_on_bank: self.is_as_on_bank(state, target),
             works: self.works_seen(state, side, target),
             is_higher,

@@ -267,7 +267,14 @@ impl Pto {
         target: Spot,
     ) -> Result<(), Refusal> {
         refuse(!self.faces(state, from, target), Refusal::NotFacing(unit))?;
-        match self.sight(state, from, target).blocked_by {
+        // G8.4: who is dug in is not seen over every bank.
+        let parts = self.parts_hit(state, unit.side, target);
+        let seen = |part: Spot| self.sight(state, from, part).blocked_by;
+        let blocked = match parts.iter().copied().map(seen).find(Option::is_none) {
+            Some(free) => free,
+            None => seen(parts.first().copied().unwrap_or(target)),
+        };
+        match blocked {
             Some(by) => Err(Refusal::NoSight(unit, by)),
             None => Ok(()),
         }

@@ -48,12 +48,15 @@ impl Pto {
     pub(super) fn shell_cover(&self, state: &State, sights: &Sights) -> i32 {
         let part = self.aimed_at(state, sights.weapon.side, sights.target);
         if sights.is_mortar {
-            return self.cover_from_above(state, part);
+            // 7.1: walls cover a little from what comes down behind them, but not where it bursts above.
+            let above = self.cover_from_above(state, part);
+            let [_, side] = self.fence_cover(state, &[sights.from], sights.target);
+            return if above < 0 { above } else { above.max(side) };
         }
         let from = [sights.from];
         let ground = match self.effects(state, sights.target.hex).blast {
             blast if blast < 0 => blast.into(),
-            _ => self.cover(state, &from, sights.target).0,
+            _ => self.cover(state, &from, sights.target).added,
         };
         // 16.1: what covers is dug or built; bursts in the trees above it count all the same.
         match self.works_cover(state, &from, part) {

@@ -118,13 +118,12 @@ impl Pto {
             Part::Bank => HAZARD,
             Part::Above if self.is_as_on_bank(state, part) => HAZARD,
             Part::Entrenchment | Part::Shellhole => {
-                let effects = self.effects(state, part.hex);
                 let ground = match from.is_empty() {
-                    true => effects.indirect,
-                    false => effects.cover,
+                    true => self.effects(state, part.hex).indirect.into(),
+                    false => self.ground_cover(state, from, part).added,
                 };
                 let works = self.works_cover(state, from, part).unwrap_or(0);
-                (works - i32::from(ground).max(0)).max(0)
+                (works - ground.max(0)).max(0)
             }
             _ => 0,
         }

@@ -151,16 +151,16 @@ impl Pto {
             true => self.data.tables.smoke_within,
             false => 0,
         };
-        let (cover, rule) = match sights.is_mortar {
-            true => (0, ""),
-            false => self.cover(state, &[sights.from], sights.target),
+        let cover = self.cover(state, &[sights.from], sights.target);
+        let (cover, across) = match sights.is_mortar {
+            true => (0, 0),
+            false => (cover.added, cover.across),
         };
-        let level = |spot: Spot| self.map(state).level(spot.hex);
+        let level = |spot: Spot| self.map(state).floor(spot.hex);
         let is_above = level(sights.target) > level(sights.from);
-        let is_crossed = cover > 0 && rule == "G8.3";
         let is_high = cover == 0 && is_above && !sights.is_mortar;
-        usize::from(sights.hindrance + within)
-            + [is_tired, is_crossed, is_high]
+        usize::from(sights.hindrance + within + across)
+            + [is_tired, is_high]
                 .into_iter()
                 .filter(|is_so| *is_so)
                 .count()

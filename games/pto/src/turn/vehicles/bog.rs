@@ -96,7 +96,9 @@ impl Pto {
         let mut near = near.filter(|(_, hex)| map.has(*hex));
         near.any(|(_, hex)| {
             let is_swamp = self.terrain(state, hex) == Terrain::Swamp;
-            is_swamp && map.level(spot.hex) <= map.level(hex)
+            // A stream with water in it bogs as a stream.
+            let is_wet = self.terrain(state, spot.hex).is_wet();
+            is_swamp && !is_wet && map.level(spot.hex) <= map.level(hex)
         })
     }
 

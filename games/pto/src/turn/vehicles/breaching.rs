@@ -120,6 +120,10 @@ impl Pto {
         let has_bank = edge.is_some_and(|edge| self.has_whole_bank(state, edge));
         let is_tracked = drive == Some(Drive::Tracked);
         refuse(has_bank && !is_tracked, Refusal::NoGoing(to))?;
+        if edge.is_some_and(|edge| self.has_road(state, edge)) {
+            let road = &self.data.motoring.road;
+            return Ok(drive.map_or(0, |drive| road.cost(drive)));
+        }
         let ground = match self.terrain(state, to.hex) {
             Terrain::DrainedPaddy if is_through => Terrain::Open,
             Terrain::InSeasonPaddy if is_through => Terrain::Grain,

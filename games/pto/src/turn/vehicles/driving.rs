@@ -319,7 +319,10 @@ impl Pto {
         )?;
         let is_half =
             gear != Gear::Creeping && self.crossing_cost(state, vehicle, to) == ALL_POINTS;
-        let mud = self.mud_of_entry(state, vehicle, to, is_half);
+        let mud = match self.follows_road(state, from, to) {
+            true => None,
+            false => self.mud_of_entry(state, vehicle, to, is_half),
+        };
         let edge = self.data.grid.edge_between(from.hex, to.hex);
         Ok(Way {
             to,
@@ -380,7 +383,7 @@ impl Pto {
         };
         let (map, grid) = (self.map(state), &self.data.grid);
         let edge = grid.edge_between(from.hex, to.hex);
-        let climbed = map.level(to.hex).saturating_sub(map.level(from.hex));
+        let climbed = map.climbed(from.hex, to.hex);
         let bank = edge.is_some_and(|edge| self.has_whole_bank(state, edge));
         let is_soft = terrain == Terrain::Open || terrain.is_paddy();
         let is_mud = is_soft && state.weather.climate == Climate::Mud;
@@ -388,7 +391,13 @@ impl Pto {
         let more = [bank, is_mud, state.has_smoke(to.hex)];
         let panjis = self.panjis_on_way(state, vehicle, from, to)?;
         let more = more.iter().filter(|holds| **holds).count() as u8 + wrecks + panjis;
-        let cost = (ground << climbed).saturating_add(POINT * more);
+        let fence = edge.and_then(|edge| map.fence(edge)).map(|fence| {
+            let barrier = &self.data.motoring.fences[fence];
+            barrier.cost(printed.drive)
+        });
+        refuse(fence == Some(0), Refusal::NoGoing(to))?;
+        let more = POINT * more + fence.unwrap_or(0);
+        let cost = (ground << climbed).saturating_add(more);
         Ok(match gear {
             Gear::Reverse => cost.saturating_mul(REVERSE),
             _ => cost,

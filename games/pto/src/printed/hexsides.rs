@@ -1,0 +1,131 @@
+//! What runs along and across the hexsides of a map: paths and roads (G.1-h), banks (G8.2), walls and hedges, streams and
+//! gullies (7.1, G.1-j).
+
+use super::map::MapLines;
+use crate::*;
+use heigi_engine::DataSource;
+use heigi_engine::board::EdgeId;
+use toml::Spanned;
+
+heigi_engine::kinds! {
+    /// What stands along a hexside.
+    pub enum Fence = "pto-line-" {
+        /// A wall.
+        Wall = "wall",
+        /// A hedge.
+        Hedge = "hedge",
+    }
+}
+
+heigi_engine::tables! {
+    /// What a wall or hedge does: half points to cross it on foot, what it adds to direct and to indirect fire across it,
+    /// half levels that it is high (7.1).
+    pub struct Barrier { cost: u8, cover: i8, indirect: i8, height: u8 }
+}
+
+/// The hexsides of a map that carry something.
+#[derive(Clone, Debug, Default)]
+pub struct Hexsides {
+    /// A path crosses them (G.1-h).
+    pub paths: Vec<EdgeId>,
+    /// A road crosses them that is in play as a road (G.1A).
+    pub roads: Vec<EdgeId>,
+    /// Hexsides of paddies along which no bank runs (G8.2).
+    pub gaps: Vec<EdgeId>,
+    /// Walls and hedges along them (7.1).
+    pub fences: Vec<(EdgeId, Fence)>,
+    /// A stream or gully runs across them.
+    pub courses: Vec<EdgeId>,
+    /// Two ends of a stream meet at them, each on a board or an overlay of its own (G.1-j).
+    pub seams: Vec<EdgeId>,
+}
+
+impl Hexsides {
+    /// Reads what a file says of hexsides, over ground that has been read.
+    ///
+    /// # Errors
+    /// The first thing that is wrong: hexsides that are none, two fences along one, a course between hexes that are not both
+    /// sunken.
+    pub(super) fn read(
+        source: DataSource<'_>,
+        grid: &Grid,
+        map: &Map,
+        lines: &MapLines<'_>,
+    ) -> Result<Self, DataError> {
+        let sides = |lines: &[Spanned<String>]| -> Result<Vec<EdgeId>, DataError> {
+            let sides = lines.iter().map(|line| source.hexside(grid, line));
+            sides.collect()
+        };
+        let mut all = Self {
+            paths: sides(lines.paths)?,
+            roads: sides(lines.roads)?,
+            gaps: sides(lines.gaps)?,
+            courses: sides(lines.courses)?,
+            ..Self::default()
+        };
+        for (fence, lines) in [(Fence::Wall, lines.walls), (Fence::Hedge, lines.hedges)] {
+            for line in lines {
+                let edge = source.hexside(grid, line)?;
+                if all.fence(edge).is_some() {
+                    let message = "expected one wall or hedge along a hexside";
+                    return Err(source.error(line.span(), message));
+                }
+                all.fences.push((edge, fence));
+            }
+        }
+        let is_sunken = |hex: HexId| map.has(hex) && map.terrain(hex).is_sunken();
+        for (line, edge) in lines.courses.iter().zip(&all.courses) {
+            let hexes = grid.edge_hexes(*edge);
+            if !hexes.is_some_and(|(one, other)| is_sunken(one) && is_sunken(other)) {
+                let message = "expected a hexside between two hexes of a stream or a gully";
+                return Err(source.error(line.span(), message));
+            }
+        }
+        if lines.pto.is_some() {
+            all.lose_roads(grid, map);
+            all.seams = all.seams_of(grid, map);
+        }
+        Ok(all)
+    }
+
+    /// What stands along a hexside.
+    pub fn fence(&self, edge: EdgeId) -> Option<Fence> {
+        let found = self.fences.iter().find(|(other, _)| *other == edge);
+        found.map(|(_, fence)| *fence)
+    }
+
+    /// G.1-h, G.1A: there are no roads: those through jungle and bamboo are paths, others nothing.
+    fn lose_roads(&mut self, grid: &Grid, map: &Map) {
+        let is_kept = |hex: HexId| {
+            let terrain = map.terrain(hex);
+            terrain.is_jungle() || terrain == Terrain::Bamboo
+        };
+        self.paths.append(&mut self.roads);
+        self.paths.retain(|edge| {
+            let hexes = grid.edge_hexes(*edge);
+            hexes.is_some_and(|(one, other)| is_kept(one) || is_kept(other))
+        });
+    }
+
+    /// G.1-j: the hexsides between the ends of two streams that lie beside one another on different boards.
+    fn seams_of(&self, grid: &Grid, map: &Map) -> Vec<EdgeId> {
+        let is_end = |hex: HexId| {
+            let sides = grid.neighbours(hex).filter_map(|(_, near)| {
+                let edge = grid.edge_between(hex, near)?;
+                self.courses.contains(&edge).then_some(edge)
+            });
+            map.has(hex) && map.terrain(hex).is_stream() && sides.count() <= 1
+        };
+        let is_seam = |edge: &EdgeId| {
+            let Some((one, other)) = grid.edge_hexes(*edge) else {
+                return false;
+            };
+            is_end(one)
+                && is_end(other)
+                && map.sheet(one) != map.sheet(other)
+                && !self.courses.contains(edge)
+        };
+        let sides = (0..grid.edge_slots() as u16).map(EdgeId);
+        sides.filter(is_seam).collect()
+    }
+}
