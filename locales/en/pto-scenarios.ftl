@@ -24,4 +24,4 @@ pto-scenario-coral-about = Original design. The Marianas, July 1944, an invented
 pto-scenario-coral-victory = The Marines win if at the end they hold at least 5 of the 7 huts (collapsed ones count) and fewer than 3 Japanese squads or their equal are in good order in rows 9 to 16; else the Japanese do.
 pto-scenario-battle = A fresh battle, drawn by number
 pto-scenario-battle-about = Two forces are bought with points as their nations and the date allow, for a fresh piece of jungle; the weather is rolled. The defender sets up first, around a village; the attacker has twice as many points. 7 to 9 turns.
-pto-scenario-battle-victory = Who attacks, and moves first, wins if he holds at least half of the village's huts at the end, else the defender does.
+pto-scenario-battle-victory = Who attacks, and moves first, wins if he holds at least half of the marked hexes at the end, the village's huts and what lies among them, else the defender does. A hex that is ablaze counts for nobody.

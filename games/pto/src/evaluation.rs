@@ -81,7 +81,7 @@ impl Evaluates for Pto {
             if aim.measure.look() { ahead } else { -ahead }
         });
         let lead = leads.fold(1.0, f32::min).max(-1.0);
-        let goals = self.wanted(state, objective.attacker);
+        let goals = self.wanted(state, objective.attacker, true);
         let near: f32 = goals
             .iter()
             .map(|goal| self.nearness(state, objective.attacker, *goal))

@@ -2,12 +2,16 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use heigi_engine::Rules;
+use heigi_engine::Setup;
 use heigi_engine::golden::setups;
-use heigi_engine::laws::{Care, walk, walk_eagerly};
+use heigi_engine::laws::{Care, assert_no_circles, walk, walk_eagerly};
 use std::sync::Arc;
 
 /// How many inputs are walked in all scenarios together, beside the one that is walked to its end.
 const INPUTS: u32 = 6_000;
+
+/// Battles in which computers play to the end.
+const BATTLES: [u16; 6] = [3, 8, 14, 21, 35, 40];
 
 #[test]
 fn every_law_holds_at_every_step() {
@@ -65,5 +69,21 @@ fn every_law_holds_where_heroes_hide() {
     let game = Arc::new(game.unwrap());
     for seed in 0..3 {
         walk(&game, &game.info().default_setup(), seed, Care::default());
+    }
+}
+
+#[test]
+fn a_computer_does_not_go_round_in_circles() {
+    let game = Arc::new(heigi_pto::Pto::standard());
+    for (seed, (_, setup)) in (0..).zip(setups(game.info())) {
+        assert_no_circles(&game, &setup, seed, [0, 60][seed as usize % 2], 12_000);
+    }
+    for number in BATTLES {
+        let setup = Setup {
+            scenario: format!("battle-{number}"),
+            ..game.info().default_setup()
+        };
+        let seed = u64::from(number);
+        assert_no_circles(&game, &setup, seed, [0, 60][seed as usize % 2], 12_000);
     }
 }

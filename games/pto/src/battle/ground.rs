@@ -2,6 +2,7 @@
 
 use super::{Ground, bounds};
 use heigi_engine::Random;
+use std::cmp::Reverse;
 
 /// Column and row of a hex, from 0.
 pub type Cell = (usize, usize);
@@ -124,9 +125,18 @@ impl Land {
         }
     }
 
-    /// The hexes that are fought for, as maps print them.
+    /// The hexes that are fought for, as maps print them: the village, and so many hexes again among and around the huts, those
+    /// beside most of them first. Huts burn, and what is ablaze counts for nobody.
     pub fn goals(&self) -> Vec<String> {
-        self.village.iter().map(|hut| Self::number(*hut)).collect()
+        let is_hut = |cell: &Cell| self.village.contains(cell);
+        let near = self.village.iter().flat_map(|hut| self.beside(*hut));
+        let mut near: Vec<Cell> = near.filter(|cell| !is_hut(cell)).collect();
+        near.sort_unstable();
+        near.dedup();
+        near.sort_by_key(|cell| Reverse(self.beside(*cell).filter(is_hut).count()));
+        let all = self.village.iter().chain(near.iter());
+        let all = all.take(2 * self.village.len());
+        all.map(|cell| Self::number(*cell)).collect()
     }
 
     /// The ground as a scenario file says it.

@@ -1,11 +1,17 @@
 //! How promising charges are (15, G1.5): many against few, and from near.
 
+use super::outlook::Outlook;
+use super::weights::HASTE;
 use crate::*;
 
 /// From how near it pays to charge.
 const NEAR: u32 = 4;
 /// How many times as strong who charges wants to be.
 const ODDS: f32 = 2.0;
+/// What the fire on the way costs, for each hex of it.
+const PERIL: f32 = 0.8;
+/// What each squad costs that runs in the same hex.
+const HEAP: f32 = 0.25;
 
 impl Pto {
     /// The strength of the known enemies of a side in a Location, at least that of a man.
@@ -26,34 +32,44 @@ impl Pto {
         let near = state.of_set(units).filter(is_near);
         near.map(|unit| f32::from(self.printed(unit).fire)).sum()
     }
+}
 
-    /// What calling for a charge is worth.
-    pub(super) fn judge_call(&self, state: &State, goal: Spot) -> f32 {
-        let side = state.phasing;
-        let strength = self.strength_near(state, self.company(state), goal);
-        let odds = strength / self.resistance(state, side, goal);
-        if odds < ODDS {
+impl Outlook<'_> {
+    /// What calling for a charge is worth: many against few, from near, over ground on which not all of them are lost.
+    pub(super) fn judge_call(&self, goal: Spot) -> f32 {
+        let (game, state) = (self.game, self.state);
+        let company = game.company(state);
+        let strength = game.strength_near(state, company, goal);
+        let odds = strength / game.resistance(state, self.side, goal);
+        if odds < ODDS || !self.seeks() {
             return -2.0;
         }
-        // Who defends leaves his cover only where it is worth it.
-        let stays = if self.attacks(state, side) { 0.0 } else { 1.0 };
-        0.3 + (odds - ODDS).min(2.0) - stays - 0.5 * self.danger(state, side, goal)
+        let far = game
+            .spot_of(state, state.picked)
+            .map_or(NEAR, |from| game.range(from, goal));
+        let way = far.saturating_sub(1) as f32;
+        let ahead = game.data.grid.neighbours(goal.hex);
+        let ahead = ahead.map(|(_, hex)| self.risk(Spot::ground(hex), false));
+        let ahead = ahead.fold(f32::MAX, f32::min).min(9.0);
+        let turns = game.scenario(state).turns;
+        let late = f32::from(state.turn) / f32::from(turns.max(1));
+        HASTE * late + 0.5 * (odds - ODDS).min(2.0) - PERIL * ahead * (0.5 + way)
     }
 
     /// How promising an action of a charge is.
-    pub(super) fn judge_wave(&self, state: &State, step: &Step, action: Action) -> f32 {
+    pub(super) fn judge_wave(&self, step: &Step, action: Action) -> f32 {
         match step {
-            Step::Mustering(muster) => self.judge_muster(state, *muster, action),
-            _ => self.judge_impulse(state, action),
+            Step::Mustering(muster) => self.judge_muster(*muster, action),
+            _ => self.judge_impulse(action),
         }
     }
 
-    fn judge_muster(&self, state: &State, muster: Mustering, action: Action) -> f32 {
+    fn judge_muster(&self, muster: Mustering, action: Action) -> f32 {
         match action {
             Action::Join(unit) => {
-                let unit = state.named(unit).ok();
-                let from = unit.and_then(|unit| state.spot(unit));
-                let is_near = from.is_some_and(|from| self.range(from, muster.spot) <= NEAR);
+                let unit = self.state.named(unit).ok();
+                let from = unit.and_then(|unit| self.state.spot(unit));
+                let is_near = from.is_some_and(|from| self.game.range(from, muster.spot) <= NEAR);
                 if is_near { 3.0 } else { -1.0 }
             }
             Action::Run => 1.0,
@@ -61,27 +77,32 @@ impl Pto {
         }
     }
 
-    fn judge_impulse(&self, state: &State, action: Action) -> f32 {
+    fn judge_impulse(&self, action: Action) -> f32 {
+        let (game, state) = (self.game, self.state);
         let Some(goal) = state.wave.as_ref().map(|wave| wave.goal) else {
             return 0.0;
         };
         match action {
             Action::Step(to) => {
-                let far = self.range(to, goal) as f32;
-                let has_enemy = state.has_shown(state.phasing.opponent(), to);
+                let far = game.range(to, goal) as f32;
+                let has_enemy = state.has_shown(self.side.opponent(), to);
                 let fights = if has_enemy {
-                    let units = self.next_runners(state).map(|(_, units)| units);
-                    let own = units.map_or(0.0, |units| self.strength_near(state, units, to));
-                    (own / self.resistance(state, state.phasing, to) - 1.0).clamp(-1.0, 1.0)
+                    let units = game.next_runners(state).map(|(_, units)| units);
+                    let own = units.map_or(0.0, |units| game.strength_near(state, units, to));
+                    (own / game.resistance(state, self.side, to) - 1.0).clamp(-1.0, 1.0)
                 } else {
                     0.0
                 };
-                let cover = self.shelter(state, to);
-                2.0 - 0.3 * far + 0.3 * fights + 0.05 * cover
+                // They run beside each other, not in a heap.
+                let others = state.soldiers_at(self.side, to);
+                let others = others.filter(|unit| game.printed(*unit).is_multi()).count();
+                let heap = if has_enemy { 0.0 } else { HEAP * others as f32 };
+                let cover = game.shelter(state, to);
+                2.0 - 0.3 * far + 0.3 * fights + 0.05 * cover - heap
             }
             Action::Engage(_) | Action::Detonate => 3.0,
             Action::Halt => 1.9,
-            Action::Join(unit) if self.goes_by_itself(state, unit) => 1.0,
+            Action::Join(unit) if self.goes_by_itself(unit) => 1.0,
             // Of those who cannot go on together some stay.
             Action::Leave(_) => -0.9,
             _ => -1.0,
@@ -89,11 +110,12 @@ impl Pto {
     }
 
     /// Whether a unit can go on alone where all of its Location cannot go on together.
-    fn goes_by_itself(&self, state: &State, unit: UnitId) -> bool {
-        let Some((from, all)) = self.next_runners(state).filter(|_| state.picked.is_empty()) else {
+    fn goes_by_itself(&self, unit: UnitId) -> bool {
+        let (game, state) = (self.game, self.state);
+        let Some((from, all)) = game.next_runners(state).filter(|_| state.picked.is_empty()) else {
             return false;
         };
         let only: UnitSet = [unit].into_iter().collect();
-        !self.runs_on(state, all, from) && self.runs_on(state, only, from)
+        !game.runs_on(state, all, from) && game.runs_on(state, only, from)
     }
 }

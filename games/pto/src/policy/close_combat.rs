@@ -1,13 +1,15 @@
 //! How promising actions are in close combat.
 
+use super::outlook::Outlook;
 use crate::*;
 
 /// From how many times their own strength on units leave the enemy to himself.
 const OVERWHELMED: f32 = 3.0;
 
-impl Pto {
+impl Outlook<'_> {
     /// How promising an action is in close combat.
-    pub(super) fn judge_close_combat(&self, state: &State, step: &Step, action: Action) -> f32 {
+    pub(super) fn judge_close_combat(&self, step: &Step, action: Action) -> f32 {
+        let (game, state) = (self.game, self.state);
         match (step, action) {
             (Step::Declaring(_), Action::Join(_)) => 3.0,
             (Step::Declaring(step), Action::Unknown(number)) => {
@@ -19,16 +21,18 @@ impl Pto {
                 }
             }
             (Step::Declaring(_), Action::Strike) => 2.0,
-            (Step::Declaring(step), Action::Capture) => self.capture_gain(state, step.side),
-            (_, Action::Withdraw(unit)) => self.leaving_gain(state, unit),
+            (Step::Declaring(step), Action::Capture) => game.capture_gain(state, step.side),
+            (_, Action::Withdraw(unit)) => game.leaving_gain(state, unit),
             (Step::WithdrawalOf(step), Action::Step(to)) => {
-                let only: UnitSet = [step.unit.id].into_iter().collect();
-                2.0 + self.gain(state, only, to)
+                let band = self.band([step.unit.id].into_iter().collect());
+                20.0 + self.stand(&band, to)
             }
             _ => 0.0,
         }
     }
+}
 
+impl Pto {
     /// Whoever is broken or much weaker than the enemy leaves.
     fn leaving_gain(&self, state: &State, unit: UnitId) -> f32 {
         let Ok(unit) = state.named(unit) else {

@@ -1,10 +1,11 @@
 //! How promising the moves of vehicles are: near enough to what is wanted to fire, out of reach of men on foot, the hull to
 //! the enemy.
 
-use super::PULL;
 use crate::*;
 use heigi_engine::Step as StepOf;
 
+/// What a hex nearer to a goal is worth.
+const NEARER: f32 = 0.6;
 /// How near to a goal a vehicle wants to be.
 const NEAR: f32 = 2.0;
 /// What an enemy to fire at is worth, and how far he may be.
@@ -29,7 +30,7 @@ impl Pto {
     fn stand(&self, state: &State, vehicle: Named, spot: Spot, arc: u8) -> f32 {
         let side = vehicle.side;
         let far = self.goal_distance(state, side, spot).max(NEAR);
-        let mut worth = -0.6 * PULL * far.min(100.0);
+        let mut worth = -NEARER * far.min(100.0);
         let mut nearest: Option<(u32, Spot)> = None;
         for enemy in state.known(side.opponent()) {
             let Some(at) = state.spot(enemy) else {

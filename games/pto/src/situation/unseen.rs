@@ -24,11 +24,6 @@ impl State {
         self.soldiers(side).any(|unit| unit.veil == Veil::Hidden)
     }
 
-    /// Whether the soldier of this number, or the one who has the weapon, is hidden.
-    pub(crate) fn is_hidden_id(&self, unit: UnitId) -> bool {
-        self.named(unit).is_ok_and(|unit| unit.veil == Veil::Hidden)
-    }
-
     /// Whether somebody of a side on the map is concealed or hidden.
     pub fn has_unseen(&self, side: Side) -> bool {
         self.soldiers(side).any(|unit| unit.veil != Veil::Open)

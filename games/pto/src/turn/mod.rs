@@ -50,6 +50,7 @@ mod victory;
 mod wave;
 mod weather;
 
+pub use advance::Goes;
 pub(crate) use artillery::fire_phase;
 pub use artillery::{Barrage, Call};
 pub(crate) use charge::CHARGE;

@@ -242,7 +242,7 @@ impl Pto {
     }
 
     /// 5.7: whether a broken unit must rout from where it is.
-    fn must_rout(&self, state: &State, unit: Named, spot: Spot) -> bool {
+    pub(crate) fn must_rout(&self, state: &State, unit: Named, spot: Spot) -> bool {
         state.is_ablaze(spot.hex)
             || self.is_beside_enemy(state, unit, spot, |enemy| state.is_good_order(enemy))
             || self.is_exposed(state, unit.side, spot, |enemy| state.is_good_order(enemy))

@@ -1,0 +1,502 @@
+//! Moves: where units had best end, and by which way.
+
+use super::outlook::{Arms, Outlook};
+use super::weights::*;
+use crate::*;
+use heigi_engine::Step as StepOf;
+use std::collections::BTreeMap;
+
+/// Those who go together.
+pub(super) struct Band {
+    units: UnitSet,
+    arms: Arms,
+    is_single: bool,
+    is_unseen: bool,
+    is_dummy: bool,
+}
+
+/// The best that units can come to from a hex with so many half points left.
+type Ends = BTreeMap<(HexId, u8), f32>;
+
+impl Outlook<'_> {
+    /// Some units as they move together.
+    pub fn band(&self, units: UnitSet) -> Band {
+        let all: Vec<Named> = self.state.of_set(units).collect();
+        Band {
+            units,
+            arms: all.iter().flat_map(|unit| self.arms(*unit)).collect(),
+            is_single: all.iter().all(|unit| self.game.printed(*unit).is_single()),
+            is_unseen: all.iter().any(|unit| unit.veil != Veil::Open),
+            is_dummy: all.iter().all(|unit| self.game.is_dummy(*unit)),
+        }
+    }
+
+    /// What it is worth to some units to be somewhere when their move is over.
+    pub fn stand(&self, band: &Band, spot: Spot) -> f32 {
+        let place = self.place(band, spot) - self.hazards(spot) - self.density(band, spot);
+        let place = place - self.fear(band, spot);
+        match () {
+            () if band.is_dummy => place - VEIL * self.exposure(spot).min(1.0),
+            () if band.is_single => place + self.usefulness(band, spot),
+            () => place + FIELD * self.prey(&band.arms, spot.hex),
+        }
+    }
+
+    /// What a place is worth for the end of the match.
+    fn place(&self, band: &Band, spot: Spot) -> f32 {
+        let far = self.far(spot.hex);
+        let goal = if band.is_single || band.is_dummy {
+            0.0
+        } else {
+            self.goal(band, spot)
+        };
+        match self.seeks() {
+            true => goal - self.pull(far) * far,
+            false => goal - GUARD * (far - NEAR).max(0.0),
+        }
+    }
+
+    /// What it is worth to be on a goal: to take it, or to hold it where nobody else does; more towards the end.
+    fn goal(&self, band: &Band, spot: Spot) -> f32 {
+        let objective = &self.game.scenario(self.state).objective;
+        let mut goals = objective.goals.iter().zip(&self.state.held);
+        let Some((_, held)) = goals.find(|(goal, _)| **goal == spot.hex) else {
+            return 0.0;
+        };
+        let late = 0.5 + self.progress();
+        if *held != self.side {
+            return PRIZE * late;
+        }
+        let mut others = self.state.soldiers_at(self.side, spot);
+        let is_guarded = others.any(|unit| {
+            !band.units.contains(unit.id)
+                && self.state.is_unbroken(unit)
+                && self.game.printed(unit).is_multi()
+        });
+        let enemies = self.state.soldiers(self.side.opponent());
+        let seen = enemies.filter(|unit| unit.veil != Veil::Hidden);
+        let ranges = seen.filter_map(|unit| Some(self.game.range(self.state.spot(unit)?, spot)));
+        let alarm = match ranges.min() {
+            Some(near) if near <= ALARM => 1.0,
+            _ => 0.4,
+        };
+        match is_guarded {
+            true => 0.0,
+            false => POST * late * alarm,
+        }
+    }
+
+    /// Whether the side wants a hex that it does not hold.
+    fn wants(&self, hex: HexId) -> bool {
+        let objective = &self.game.scenario(self.state).objective;
+        let mut goals = objective.goals.iter().zip(&self.state.held);
+        goals.any(|(goal, held)| *goal == hex && *held != self.side)
+    }
+
+    /// What fire is to be feared where units stay.
+    fn fear(&self, band: &Band, spot: Spot) -> f32 {
+        let known = if band.is_unseen { UNKNOWN } else { 1.0 };
+        AT_REST * known * self.exposure(spot)
+    }
+
+    /// What it costs that others of the side are there: they are one target.
+    fn density(&self, band: &Band, spot: Spot) -> f32 {
+        let others = self.state.soldiers_at(self.side, spot);
+        let others = others
+            .filter(|unit| !band.units.contains(unit.id) && self.game.printed(*unit).is_multi());
+        let count = others.count() as f32;
+        let crowd = self.game.excess(self.state, self.side, band.units, spot);
+        if band.is_single {
+            return 0.0;
+        }
+        count * (COMPANY + TARGETS * self.exposure(spot)) + CROWD * f32::from(crowd)
+    }
+
+    /// What fire and works of the ground cost.
+    fn hazards(&self, spot: Spot) -> f32 {
+        let fire = match self.state.fire(spot.hex) {
+            Some(Burning::Blaze) => BLAZE,
+            Some(Burning::Flame) => FLAME,
+            None => 0.0,
+        };
+        let on_bank = if spot.is_bank() { 0.5 } else { 0.0 };
+        fire + on_bank + self.game.hazard(self.state, self.side, spot)
+    }
+
+    /// What a leader is good for somewhere.
+    fn usefulness(&self, band: &Band, spot: Spot) -> f32 {
+        let there = self.state.soldiers_at(self.side, spot);
+        let others: Vec<Named> = there.filter(|unit| !band.units.contains(unit.id)).collect();
+        let is_led = others
+            .iter()
+            .any(|unit| self.game.leadership(self.state, *unit).is_some());
+        let men = others
+            .iter()
+            .filter(|unit| self.game.printed(**unit).is_multi());
+        let [mut able, mut broken] = [0.0, 0.0];
+        for unit in men {
+            match self.state.is_unbroken(*unit) {
+                true => able += 1.0,
+                false => broken += 1.0,
+            }
+        }
+        let share = if is_led { 0.3 } else { 1.0 };
+        let alone = if able > 0.0 {
+            0.0
+        } else {
+            ALONE * self.exposure(spot).min(1.0)
+        };
+        let shy = if broken > 0.0 { 0.0 } else { 0.3 };
+        let alone = if able + broken > 0.0 {
+            alone
+        } else {
+            alone + shy
+        };
+        share * (LED * f32::min(able, 2.0) / 2.0 + RALLYING * f32::min(broken, 2.0) / 2.0) - alone
+    }
+
+    /// What it costs to go into a Location.
+    fn toll(&self, band: &Band, spot: Spot, is_careful: bool) -> f32 {
+        let risk = self.risk(spot, is_careful);
+        let seen = band.is_unseen && !is_careful && !self.beams(spot.hex).is_empty();
+        let conceals = self.game.conceals(self.state, spot);
+        let veil = if seen {
+            VEIL
+        } else if band.is_unseen && !conceals {
+            VEIL / 2.0
+        } else {
+            0.0
+        };
+        let known = if band.is_unseen { UNKNOWN } else { 1.0 };
+        let fire = if self.state.is_ablaze(spot.hex) {
+            BLAZE
+        } else {
+            0.0
+        };
+        risk * known + veil + fire
+    }
+
+    /// What the best is that units can come to from a hex with some half points left, by any way.
+    fn best_end(&self, band: &Band, hex: HexId, left: u8, ends: &mut Ends) -> f32 {
+        if let Some(end) = ends.get(&(hex, left)) {
+            return *end;
+        }
+        let mut best = self.stand(band, Spot::ground(hex));
+        for (_, to) in self.game.data.grid.neighbours(hex) {
+            let spot = Spot::ground(to);
+            let is_free = self.game.map(self.state).has(to)
+                && !self.state.has_shown(self.side.opponent(), spot);
+            let price = self
+                .price(hex, to)
+                .filter(|price| is_free && *price > 0 && *price <= left);
+            if let Some(price) = price {
+                let end = self.best_end(band, to, left - price, ends);
+                best = best.max(end - self.toll(band, spot, false));
+            }
+        }
+        ends.insert((hex, left), best);
+        best
+    }
+
+    /// What going on into a Location is worth in the end, if it costs so many half points.
+    fn way(&self, band: &Band, to: Spot, left: u8) -> f32 {
+        let ends = &mut Ends::new();
+        let end = match to.part {
+            Part::Ground => self.best_end(band, to.hex, left, ends),
+            _ => self.stand(band, to),
+        };
+        end - self.toll(band, to, false)
+    }
+
+    /// What the best move of some units is worth more than staying, from where they are.
+    pub fn best_move(&self, units: UnitSet) -> f32 {
+        let band = self.band(units);
+        let Some(from) = self.game.spot_of(self.state, units) else {
+            return COMING;
+        };
+        let mut other = self.state.clone();
+        other.picked = units;
+        let left = self.game.allotment(&other, units);
+        let here = self.stand(&band, from);
+        let mut best = f32::MIN;
+        let ends = &mut Ends::new();
+        for to in self.game.beside(self.state, from) {
+            let leg = self.game.check_leg(&other, units, 0, to, Gait::Plain);
+            if let Ok(leg) = leg {
+                let end = match to.part {
+                    Part::Ground => {
+                        self.best_end(&band, to.hex, left.saturating_sub(leg.cost), ends)
+                    }
+                    _ => self.stand(&band, to),
+                };
+                best = best.max(end - self.toll(&band, to, false));
+            }
+            if self
+                .game
+                .check_leg(&other, units, 0, to, Gait::Assault)
+                .is_ok()
+            {
+                best = best.max(self.stand(&band, to) - self.toll(&band, to, true));
+            }
+            if self
+                .game
+                .check_leg(&other, units, 0, to, Gait::Minimum)
+                .is_ok()
+            {
+                best = best.max(self.stand(&band, to) - self.toll(&band, to, false) - STRUGGLE);
+            }
+        }
+        best - here
+    }
+
+    /// The same for one unit, found once.
+    pub fn best_of(&self, unit: UnitId) -> f32 {
+        if let Some(found) = self.plans.borrow().get(&unit) {
+            return *found;
+        }
+        let found = self.best_move([unit].into_iter().collect());
+        self.plans.borrow_mut().insert(unit, found);
+        found
+    }
+
+    /// From what a move is worth on units move.
+    pub fn least(&self, unit: Named) -> f32 {
+        match unit.veil {
+            Veil::Hidden if !self.seeks() => 3.0 * BUDGE,
+            _ if self.game.is_dummy(unit) && !self.seeks() => 2.0 * BUDGE,
+            _ if self.seeks() => STIR,
+            _ => BUDGE,
+        }
+    }
+
+    /// What it is worth that a unit is the first to move.
+    fn start(&self, id: UnitId) -> f32 {
+        if self.game.is_at_edge(self.state, id) {
+            return COMING;
+        }
+        let Ok(unit) = self.state.named(id) else {
+            return -1.0;
+        };
+        if self.state[unit].is(Condition::Berserk) {
+            return 3.0;
+        }
+        let gain = self.best_of(id);
+        if gain <= self.least(unit) {
+            return -1.0;
+        }
+        // Squads first: a leader who is with them comes along. Who comes under no fire lets others go before him.
+        let is_multi = self.game.printed(unit).is_multi();
+        0.5 + gain.min(5.0) * 0.2 + f32::from(u8::from(is_multi))
+    }
+
+    /// Whether a leader goes with those who are picked: if nobody else stays with him.
+    fn accompanies(&self, unit: Named) -> f32 {
+        let stays = |other: &Named| {
+            !self.state.picked.contains(other.id)
+                && self.game.printed(*other).is_multi()
+                && self.state[*other].at == self.state[unit].at
+                && (self.game.check_able(self.state, other.id).is_err()
+                    || self.best_of(other.id) > self.least(*other))
+        };
+        let is_led = self
+            .state
+            .of_set(self.state.picked)
+            .any(|other| self.game.printed(other).is_single());
+        let leads = self.game.leadership(self.state, unit).is_some();
+        match self.state.soldiers(self.side).any(|other| stays(&other)) || is_led || !leads {
+            true => -1.0,
+            false => 8.0,
+        }
+    }
+
+    /// What stopping where the movers are is worth.
+    fn rest(&self, units: UnitSet) -> f32 {
+        let band = self.band(units);
+        let spot = self.game.spot_of(self.state, units);
+        spot.map_or(0.0, |spot| self.stand(&band, spot))
+    }
+
+    /// What one leg is worth to those who are picked or under way.
+    fn leg(&self, units: UnitSet, spent: u8, to: Spot, gait: Gait) -> f32 {
+        let band = self.band(units);
+        let from = self.game.spot_of(self.state, units);
+        let stakes = from.map_or(0.0, |from| {
+            self.game.stakes_between(self.state, self.side, from, to)
+        });
+        match gait {
+            // G9.41: panjis do nothing to who comes so.
+            Gait::Assault => self.stand(&band, to) - self.toll(&band, to, true),
+            Gait::Minimum => {
+                self.stand(&band, to) - self.toll(&band, to, false) - STRUGGLE - stakes
+            }
+            _ => {
+                let leg = self.game.check_leg(self.state, units, spent, to, gait);
+                let left = self.game.allotment(self.state, units).saturating_sub(spent);
+                let left = leg.map_or(0, |leg| left.saturating_sub(leg.cost));
+                self.way(&band, to, left) - stakes
+            }
+        }
+    }
+
+    /// How promising an action is while nobody moves yet.
+    pub fn judge_move(&self, action: Action) -> f32 {
+        let picked = self.state.picked;
+        match action {
+            Action::Join(unit) if picked.is_empty() => self.start(unit),
+            Action::Join(unit) => {
+                let unit = self.state.named(unit);
+                let single = unit
+                    .ok()
+                    .filter(|unit| self.game.printed(*unit).is_single());
+                single.map_or(-1.0, |unit| self.accompanies(unit))
+            }
+            Action::Step(to) if self.game.spot_of(self.state, picked).is_none() => {
+                COMING + self.stand(&self.band(picked), to)
+            }
+            Action::Step(_) | Action::Creep(_) | Action::Struggle(_) => {
+                self.judge_leg(picked, 0, action) - self.rest(picked)
+            }
+            Action::Place(to) => self.game.charge_gain(self.state, to),
+            Action::Charge(goal) => self.judge_call(goal),
+            Action::Double | Action::Smoke(_) | Action::Phosphorus(_) | Action::Recover(_) => -1.0,
+            _ if picked.is_empty() => 0.0,
+            _ => -1.0,
+        }
+    }
+
+    fn judge_leg(&self, units: UnitSet, spent: u8, action: Action) -> f32 {
+        match action {
+            Action::Step(to) => self.leg(units, spent, to, Gait::Plain),
+            Action::Creep(to) => self.leg(units, spent, to, Gait::Assault),
+            Action::Struggle(to) => self.leg(units, spent, to, Gait::Minimum),
+            _ => -1.0,
+        }
+    }
+
+    /// How promising an action is on the march, against stopping.
+    pub fn judge_march(&self, action: Action) -> f32 {
+        let movers = self.state.movers;
+        match action {
+            Action::Step(_) | Action::Creep(_) | Action::Struggle(_) => {
+                self.judge_leg(movers, self.state.spent, action) - self.rest(movers)
+            }
+            Action::Place(to) => self.game.charge_gain(self.state, to),
+            Action::Smoke(_) | Action::Phosphorus(_) | Action::Board(_) => -1.0,
+            Action::Recover(_) => -0.5,
+            _ => 0.0,
+        }
+    }
+
+    /// What it is worth to an advancing unit to go to a Location, against staying.
+    pub fn advance_gain(&self, unit: Named, to: Spot) -> f32 {
+        let Some(from) = self.state.spot(unit) else {
+            return -1.0;
+        };
+        let only: UnitSet = [unit.id].into_iter().collect();
+        let band = self.band(only);
+        let tires = matches!(
+            StepOf::check(
+                &AdvanceOf::on(unit),
+                self.game,
+                self.state,
+                Action::Step(to)
+            ),
+            Ok(crate::turn::Goes::To(_, true))
+        );
+        let tired = if tires { TIRED } else { 0.0 };
+        let has_enemy = self.state.has_shown(self.side.opponent(), to);
+        let gain = match has_enemy {
+            true => self.storm_gain(unit, to),
+            false => self.stand(&band, to) - self.stand(&band, from),
+        };
+        gain - tired
+    }
+
+    /// The best that an advance of a unit brings.
+    pub fn best_advance(&self, unit: UnitId) -> f32 {
+        let Some(unit) = self.state.named(unit).ok() else {
+            return -1.0;
+        };
+        let Some(from) = self.state.spot(unit) else {
+            return -1.0;
+        };
+        let near = self.game.beside(self.state, from).into_iter();
+        let gains = near.filter_map(|to| {
+            StepOf::check(
+                &AdvanceOf::on(unit),
+                self.game,
+                self.state,
+                Action::Step(to),
+            )
+            .ok()?;
+            Some(self.advance_gain(unit, to))
+        });
+        gains.fold(-1.0, f32::max)
+    }
+
+    /// What going into close combat is worth: what may be expected of it for both, with all who may come along.
+    fn storm_gain(&self, unit: Named, to: Spot) -> f32 {
+        let (game, state) = (self.game, self.state);
+        let strength = |unit: Named| f32::from(game.printed(unit).fire.max(1));
+        let enemies: Vec<Named> = state.soldiers_at(self.side.opponent(), to).collect();
+        let enemies = enemies.iter().filter(|enemy| enemy.veil != Veil::Hidden);
+        let [mut against, mut worth, mut broken] = [0.0, 0.0, 0.0];
+        for enemy in enemies {
+            let squads = f32::from(game.printed(*enemy).class.look().halves.max(1)) / 2.0;
+            match state.is_unbroken(*enemy) {
+                true => {
+                    against += strength(*enemy);
+                    worth += squads;
+                }
+                false => broken += squads,
+            }
+        }
+        let may_follow = |other: &Named| {
+            let halts = [
+                Condition::Done,
+                Condition::Broken,
+                Condition::Pinned,
+                Condition::Melee,
+            ];
+            let near = state
+                .spot(*other)
+                .is_some_and(|spot| game.is_adjacent(state, spot, to));
+            *other != unit
+                && near
+                && !state[*other].is_any(&halts)
+                && game.printed(*other).is_multi()
+        };
+        let there = state.soldiers_at(self.side, to).map(strength).sum::<f32>();
+        let follow: Vec<f32> = state
+            .soldiers(self.side)
+            .filter(may_follow)
+            .map(strength)
+            .collect();
+        let room = (2.0 - state.soldiers_at(self.side, to).count() as f32).max(0.0) as usize;
+        let helped: f32 = follow.iter().take(room).sum();
+        let with = there + strength(unit) + 0.8 * helped;
+        let odds = |one: f32, other: f32| {
+            if other <= 0.0 {
+                return 1.0;
+            }
+            let power = |power: f32| Firepower((power * 16.0) as u32);
+            let number = game.data.tables.kill_number(power(one), power(other));
+            let ways: f32 = (2..=12).map(|sum: i32| match sum {
+                _ if sum < number => 1.0,
+                _ if sum == number => 0.5,
+                _ => 0.0,
+            } * (6.0 - (sum - 7).abs() as f32)).sum();
+            ways / 36.0
+        };
+        let own = 1.0 + 0.8 * follow.len().min(room) as f32;
+        let won = odds(with, against.max(1.0)) * KILL * (worth + broken);
+        let lost = if against > 0.0 {
+            odds(against, with) * KILL * own
+        } else {
+            0.0
+        };
+        let goal = if self.wants(to.hex) { PRIZE } else { 0.0 };
+        // 11.4: who is held in melee does nothing else.
+        won - lost + goal * odds(with, against.max(1.0)) - 0.25
+    }
+}

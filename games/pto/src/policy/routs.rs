@@ -1,0 +1,70 @@
+//! Where broken units flee: out of sight, under cover, to a leader who rallies them.
+
+use super::outlook::Outlook;
+use super::weights::*;
+use crate::*;
+
+impl Outlook<'_> {
+    /// How promising an action of a rout is.
+    pub fn judge_rout(&self, step: &Step, action: Action) -> f32 {
+        match (step, action) {
+            (Step::Routing(_), Action::Rout(unit)) => self.flight_gain(unit),
+            (Step::Flight(flight), Action::Step(to)) => {
+                self.refuge(flight.unit, to) - self.refuge_now(flight.unit)
+            }
+            (Step::Flight(flight), Action::Crawl(to)) => {
+                self.refuge(flight.unit, to) - self.refuge_now(flight.unit) - CRAWLS
+            }
+            _ => 0.0,
+        }
+    }
+
+    fn refuge_now(&self, unit: Named) -> f32 {
+        let spot = self.state.spot(unit);
+        spot.map_or(0.0, |spot| self.refuge(unit, spot))
+    }
+
+    /// What a Location is worth to a broken unit.
+    fn refuge(&self, unit: Named, spot: Spot) -> f32 {
+        let (game, state) = (self.game, self.state);
+        let others = || {
+            let all = state.soldiers_at(self.side, spot);
+            all.filter(|other| *other != unit && state.is_unbroken(*other))
+        };
+        let is_led = others().any(|other| game.leadership(state, other).is_some());
+        let effects = game.effects(state, spot.hex);
+        let shelter = 0.3 * f32::from(u8::from(effects.is_shelter));
+        let near = self
+            .nests()
+            .iter()
+            .map(|nest| game.range(nest.spot, spot))
+            .min();
+        let near = near.map_or(0.0, |near| 0.5 / (near.max(1) as f32));
+        let fire = match state.fire(spot.hex) {
+            Some(_) => BLAZE,
+            None => 0.0,
+        };
+        RALLYING * f32::from(u8::from(is_led)) + shelter + 0.1 * self.cover(spot) as f32
+            - self.exposure(spot)
+            - near
+            - fire
+    }
+
+    /// What it is worth that a unit flees at all: much where enemies see it.
+    fn flight_gain(&self, unit: UnitId) -> f32 {
+        let Ok(unit) = self.state.named(unit) else {
+            return -1.0;
+        };
+        let Some(from) = self.state.spot(unit) else {
+            return -1.0;
+        };
+        if self.game.must_rout(self.state, unit, from) {
+            return 1.0;
+        }
+        let here = self.refuge(unit, from);
+        let near = self.game.data.grid.neighbours(from.hex);
+        let best = near.map(|(_, hex)| self.refuge(unit, Spot::ground(hex)));
+        let best = best.fold(f32::MIN, f32::max);
+        if best > here + 0.1 { 0.5 } else { -0.5 }
+    }
+}

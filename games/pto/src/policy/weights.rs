@@ -1,0 +1,70 @@
+//! What counts for how much: all weights of what the computer considers on foot. 1 is a squad that breaks.
+
+/// What the bare end of the match is worth to the side that has to get somewhere: a point of movement nearer to a goal, when
+/// there is time, and what is added as it runs out.
+pub const PULL: f32 = 0.22;
+pub const HASTE: f32 = 0.75;
+/// How many turns are reckoned with for the fight at the goals itself.
+pub const FIGHT: f32 = 1.5;
+/// How many points of movement a turn is good for: those of a squad, and the advance.
+pub const STRIDE: f32 = 5.0;
+/// The same for the side that has only to stay: a point nearer to what it guards, from how far off on.
+pub const GUARD: f32 = 0.12;
+pub const NEAR: f32 = 2.0;
+/// What a goal is worth to who takes it, and to who stands on one that an enemy may reach.
+pub const PRIZE: f32 = 1.2;
+pub const POST: f32 = 1.2;
+/// From how near enemies a goal has to be held.
+pub const ALARM: u32 = 6;
+/// How much of the fire counts that may be expected on the way, and where the move ends.
+pub const ON_THE_WAY: f32 = 0.6;
+pub const AT_REST: f32 = 0.5;
+/// How much of it for whom the enemy does not know.
+pub const UNKNOWN: f32 = 0.6;
+/// What each squad costs that is in the same Location already, anywhere, and for what fire may be expected there.
+pub const COMPANY: f32 = 0.2;
+pub const TARGETS: f32 = 0.5;
+/// What each squad too many costs.
+pub const CROWD: f32 = 1.5;
+/// What an enemy is worth who can be fired at from a Location.
+pub const FIELD: f32 = 0.35;
+/// What it is worth to a leader to be with squads, and with those who have to rally.
+pub const LED: f32 = 0.5;
+pub const RALLYING: f32 = 0.6;
+/// What it costs a leader to stand alone where enemies see him.
+pub const ALONE: f32 = 0.8;
+/// What a move has to be worth at least, for who attacks and who defends.
+pub const STIR: f32 = 0.12;
+pub const BUDGE: f32 = 0.5;
+/// What it costs to be seen while one is concealed.
+pub const VEIL: f32 = 0.25;
+/// What it costs to struggle, to be exhausted, to come across panjis.
+pub const STRUGGLE: f32 = 0.5;
+pub const TIRED: f32 = 0.35;
+pub const STAKES: f32 = 1.5;
+/// What it is worth to come to the map, and to leave it where that counts.
+pub const COMING: f32 = 60.0;
+/// What it costs to stay in a blaze, and in a flame.
+pub const BLAZE: f32 = 20.0;
+pub const FLAME: f32 = 3.0;
+
+/// From how much expected harm on it pays to fire: before movement, at who moves, in other phases; and for who gives himself
+/// away by it, concealed or hidden.
+pub const PREP: f32 = 0.1;
+pub const REACTION: f32 = 0.12;
+pub const LATER: f32 = 0.05;
+pub const UNVEILS: f32 = 0.35;
+pub const AMBUSH: f32 = 0.6;
+/// How much more each of a group has to bring.
+pub const JOINS: f32 = 0.04;
+
+/// What eliminating a squad in close combat is worth.
+pub const KILL: f32 = 1.5;
+/// What an advance has to be worth at least.
+pub const BESTIR: f32 = 0.05;
+/// What it costs to crawl in a rout.
+pub const CRAWLS: f32 = 0.1;
+/// How much of what a move is worth is lost by firing before it.
+pub const FORGONE: f32 = 0.7;
+/// What it costs who attacks that a goal may catch fire.
+pub const SCORCHED: f32 = 0.35;
