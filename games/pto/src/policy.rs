@@ -1,5 +1,6 @@
 //! How promising actions are, as far as the side knows.
 
+mod advances;
 mod artillery;
 mod charges;
 mod close_combat;

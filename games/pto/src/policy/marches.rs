@@ -3,7 +3,6 @@
 use super::outlook::{Arms, Outlook};
 use super::weights::*;
 use crate::*;
-use heigi_engine::Step as StepOf;
 use std::collections::BTreeMap;
 
 /// Those who go together.
@@ -87,7 +86,7 @@ impl Outlook<'_> {
     }
 
     /// Whether the side wants a hex that it does not hold.
-    fn wants(&self, hex: HexId) -> bool {
+    pub fn wants(&self, hex: HexId) -> bool {
         let objective = &self.game.scenario(self.state).objective;
         let mut goals = objective.goals.iter().zip(&self.state.held);
         goals.any(|(goal, held)| *goal == hex && *held != self.side)
@@ -385,118 +384,5 @@ impl Outlook<'_> {
             Action::Recover(_) => -0.5,
             _ => 0.0,
         }
-    }
-
-    /// What it is worth to an advancing unit to go to a Location, against staying.
-    pub fn advance_gain(&self, unit: Named, to: Spot) -> f32 {
-        let Some(from) = self.state.spot(unit) else {
-            return -1.0;
-        };
-        let only: UnitSet = [unit.id].into_iter().collect();
-        let band = self.band(only);
-        let tires = matches!(
-            StepOf::check(
-                &AdvanceOf::on(unit),
-                self.game,
-                self.state,
-                Action::Step(to)
-            ),
-            Ok(crate::turn::Goes::To(_, true))
-        );
-        let tired = if tires { TIRED } else { 0.0 };
-        let has_enemy = self.state.has_shown(self.side.opponent(), to);
-        let gain = match has_enemy {
-            true => self.storm_gain(unit, to),
-            false => self.stand(&band, to) - self.stand(&band, from),
-        };
-        gain - tired
-    }
-
-    /// The best that an advance of a unit brings.
-    pub fn best_advance(&self, unit: UnitId) -> f32 {
-        let Some(unit) = self.state.named(unit).ok() else {
-            return -1.0;
-        };
-        let Some(from) = self.state.spot(unit) else {
-            return -1.0;
-        };
-        let near = self.game.beside(self.state, from).into_iter();
-        let gains = near.filter_map(|to| {
-            StepOf::check(
-                &AdvanceOf::on(unit),
-                self.game,
-                self.state,
-                Action::Step(to),
-            )
-            .ok()?;
-            Some(self.advance_gain(unit, to))
-        });
-        gains.fold(-1.0, f32::max)
-    }
-
-    /// What going into close combat is worth: what may be expected of it for both, with all who may come along.
-    fn storm_gain(&self, unit: Named, to: Spot) -> f32 {
-        let (game, state) = (self.game, self.state);
-        let strength = |unit: Named| f32::from(game.printed(unit).fire.max(1));
-        let enemies: Vec<Named> = state.soldiers_at(self.side.opponent(), to).collect();
-        let enemies = enemies.iter().filter(|enemy| enemy.veil != Veil::Hidden);
-        let [mut against, mut worth, mut broken] = [0.0, 0.0, 0.0];
-        for enemy in enemies {
-            let squads = f32::from(game.printed(*enemy).class.look().halves.max(1)) / 2.0;
-            match state.is_unbroken(*enemy) {
-                true => {
-                    against += strength(*enemy);
-                    worth += squads;
-                }
-                false => broken += squads,
-            }
-        }
-        let may_follow = |other: &Named| {
-            let halts = [
-                Condition::Done,
-                Condition::Broken,
-                Condition::Pinned,
-                Condition::Melee,
-            ];
-            let near = state
-                .spot(*other)
-                .is_some_and(|spot| game.is_adjacent(state, spot, to));
-            *other != unit
-                && near
-                && !state[*other].is_any(&halts)
-                && game.printed(*other).is_multi()
-        };
-        let there = state.soldiers_at(self.side, to).map(strength).sum::<f32>();
-        let follow: Vec<f32> = state
-            .soldiers(self.side)
-            .filter(may_follow)
-            .map(strength)
-            .collect();
-        let room = (2.0 - state.soldiers_at(self.side, to).count() as f32).max(0.0) as usize;
-        let helped: f32 = follow.iter().take(room).sum();
-        let with = there + strength(unit) + 0.8 * helped;
-        let odds = |one: f32, other: f32| {
-            if other <= 0.0 {
-                return 1.0;
-            }
-            let power = |power: f32| Firepower((power * 16.0) as u32);
-            let number = game.data.tables.kill_number(power(one), power(other));
-            let ways: f32 = (2..=12).map(|sum: i32| match sum {
-                _ if sum < number => 1.0,
-                _ if sum == number => 0.5,
-                _ => 0.0,
-            } * (6.0 - (sum - 7).abs() as f32)).sum();
-            ways / 36.0
-        };
-        let own = 1.0 + 0.8 * follow.len().min(room) as f32;
-        let won = odds(with, against.max(1.0)) * KILL * (worth + broken);
-        let lost = if against > 0.0 {
-            odds(against, with) * KILL * own
-        } else {
-            0.0
-        };
-        let goal = if self.wants(to.hex) { PRIZE } else { 0.0 };
-        // 11.4: who is held in melee does nothing else.
-        won - lost + goal * odds(with, against.max(1.0)) - 0.25
     }
 }

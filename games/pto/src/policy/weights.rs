@@ -60,6 +60,9 @@ pub const JOINS: f32 = 0.04;
 
 /// What eliminating a squad in close combat is worth.
 pub const KILL: f32 = 1.5;
+/// How much of those counts who may come along into it, and what it costs to be held in melee (11.4).
+pub const COMES: f32 = 0.8;
+pub const HELD: f32 = 0.25;
 /// What an advance has to be worth at least.
 pub const BESTIR: f32 = 0.05;
 /// What it costs to crawl in a rout.
