@@ -345,6 +345,7 @@ typhoon-refusal-out-of-range = { $zone } lies beyond the strategic range.
 typhoon-refusal-not-disrupted = { $unit } is not being reorganised.
 typhoon-refusal-no-consolidation = Two reduced fleets of one type in one base are needed; the stronger is kept.
 typhoon-refusal-no-way = No way leads to { $zone }.
+typhoon-refusal-is-there = { $unit } is there already.
 typhoon-refusal-nowhere-to-go = { $unit } has nowhere to go.
 typhoon-refusal-not-friendly = { $zone } is not friendly.
 typhoon-refusal-not-enemy = { $zone } is neither the enemy's nor contested.

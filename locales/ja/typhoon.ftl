@@ -330,6 +330,7 @@ typhoon-refusal-out-of-range = { $zone }は戦略輸送範囲の外です。
 typhoon-refusal-not-disrupted = { $unit }は再編成中ではありません。
 typhoon-refusal-no-consolidation = 同じ基地にいる同種の減少艦隊2個が必要で、強い方が残ります。
 typhoon-refusal-no-way = { $zone }への経路がありません。
+typhoon-refusal-is-there = { $unit }はすでにそこにいます。
 typhoon-refusal-nowhere-to-go = { $unit }には行き先がありません。
 typhoon-refusal-not-friendly = { $zone }は味方ゾーンではありません。
 typhoon-refusal-not-enemy = { $zone }は敵ゾーンでも競合状態でもありません。

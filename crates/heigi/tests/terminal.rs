@@ -168,3 +168,29 @@ fn boxes_of_charts_have_names_in_the_terminal() {
     );
     assert!(!told.contains("field-nichols"), "{told}");
 }
+
+/// What crosses the side of a hex stands in its middle: the Ledo road, the railway, and both beside a river.
+#[test]
+fn roads_trails_and_railways_are_on_the_map_in_the_terminal() {
+    let play = ["play", "burma", "--scenario", "u_go", "--seed", "3"];
+    let told = text(&with_input(&play, "map all\nquit\n").stdout);
+    for key in ["+ Road", ", Trail", "H Railway"] {
+        assert!(told.contains(key), "{key}: {told}");
+    }
+    assert!(told.contains("1605\"   1604\"  :1603"), "{told}");
+}
+
+/// What a die is for is said with its phase before it is rolled, also in a set-up.
+#[test]
+fn a_die_in_the_terminal_says_what_it_is_for() {
+    let play = ["play", "burma", "--scenario", "u_go", "--seed", "3"];
+    let sides = ["--sides", "person,normal", "--dice", "ask"];
+    let told = text(&with_input(&[&play[..], &sides].concat(), "3\n3\n3\nquit\n").stdout);
+    for die in [
+        "Set-up: D10 for the stockpile at the beginning [21.0] 1-10",
+        "Set-up: D6 for supply markers of the set-up [21.0] 1-6",
+        "[21.0] Die 3: supply markers of the set-up.",
+    ] {
+        assert!(told.contains(die), "{die}: {told}");
+    }
+}

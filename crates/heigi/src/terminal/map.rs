@@ -2,6 +2,7 @@
 
 use heigi_engine::scene::{Board, EdgeStyle, Heading, Pattern, Piece, Place, PlaceKind, Scene};
 use heigi_render::Words;
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Columns from one hex to the next, and lines.
@@ -54,14 +55,16 @@ pub fn text_map(
         if !ids.contains(one.as_str()) || !ids.contains(other.as_str()) {
             continue;
         }
-        let styles = edge
-            .classes
-            .iter()
-            .map(|class| board.edge_classes[*class].style);
-        let Some(mark) = styles.filter_map(edge_mark).max() else {
-            continue;
+        let styles = || {
+            let classes = edge.classes.iter();
+            classes.map(|class| board.edge_classes[*class].style)
         };
-        layout.draw_side(&mut canvas, first, one, other, mark);
+        let side = layout.side(first, one, other);
+        if let Some(mark) = styles().filter_map(edge_mark).max() {
+            side.draw(&mut canvas, mark);
+        }
+        let ways: BTreeSet<char> = styles().filter_map(way_mark).collect();
+        side.cross(&mut canvas, &ways);
     }
     format!("{}{}", canvas.text(), key(board, &shown, words, sides))
 }
@@ -142,50 +145,84 @@ impl<'b> Layout<'b> {
         Some((cells().map(|at| at.0).min()?, cells().map(|at| at.1).min()?))
     }
 
-    /// Draws what lies between two hexes that touch.
-    fn draw_side(
-        &self,
-        canvas: &mut Canvas,
-        first: (usize, usize),
-        one: &str,
-        other: &str,
-        mark: char,
-    ) {
-        let (one, other) = (self.cells[one], self.cells[other]);
+    /// Where the side between two hexes that touch is drawn.
+    fn side(&self, first: (usize, usize), one: &str, other: &str) -> HexSide {
+        let at = |id: &str| {
+            let (x, y) = self.cells[id];
+            (x - first.0, y - first.1)
+        };
+        let (one, other) = (at(one), at(other));
         // From the upper one, and of two in a line from the left one.
         let (upper, lower) = if (one.1, one.0) <= (other.1, other.0) {
             (one, other)
         } else {
             (other, one)
         };
-        let at = |(x, y): (usize, usize)| (x - first.0, y - first.1);
-        let slanted = |falls: bool| match mark {
-            '~' if falls => '\\',
-            '~' => '/',
-            _ => mark,
-        };
-        let (upper_at, lower_at) = (at(upper), at(lower));
-        match (upper.0.cmp(&lower.0), self.is_flat) {
-            (std::cmp::Ordering::Equal, _) => {
-                (1..ACROSS).for_each(|x| canvas.put(lower_at.0 + x, lower_at.1, mark));
+        let (slant, marks): (_, Vec<_>) = match (upper.0.cmp(&lower.0), self.is_flat) {
+            (Ordering::Equal, _) => {
+                let marks = (1..ACROSS).map(|x| (lower.0 + x, lower.1));
+                (Slant::Level, marks.collect())
             }
             (_, false) if upper.1 == lower.1 => {
-                let upright = if mark == '~' { '|' } else { mark };
-                (1..DOWN).for_each(|y| canvas.put(lower_at.0, lower_at.1 + y, upright));
+                let marks = (1..DOWN).map(|y| (lower.0, lower.1 + y));
+                (Slant::Upright, marks.collect())
             }
             // The lower one lies to the right: its upper left side, or of a pointed hex half its top.
-            (std::cmp::Ordering::Less, true) => {
-                (0..2).for_each(|y| canvas.put(lower_at.0, lower_at.1 + y, slanted(false)));
+            (Ordering::Less, true) => {
+                let marks = (0..2).map(|y| (lower.0, lower.1 + y));
+                (Slant::Rising, marks.collect())
             }
-            (std::cmp::Ordering::Greater, true) => {
-                (2..4).for_each(|y| canvas.put(upper_at.0, upper_at.1 + y, slanted(true)));
+            (Ordering::Greater, true) => {
+                let marks = (2..4).map(|y| (upper.0, upper.1 + y));
+                (Slant::Falling, marks.collect())
             }
-            (std::cmp::Ordering::Less, false) => {
-                (0..ACROSS / 2).for_each(|x| canvas.put(lower_at.0 + x, lower_at.1, mark));
+            (Ordering::Less, false) => {
+                let marks = (0..ACROSS / 2).map(|x| (lower.0 + x, lower.1));
+                (Slant::Level, marks.collect())
             }
-            (std::cmp::Ordering::Greater, false) => {
-                (ACROSS / 2..ACROSS).for_each(|x| canvas.put(lower_at.0 + x, lower_at.1, mark));
+            (Ordering::Greater, false) => {
+                let marks = (ACROSS / 2..ACROSS).map(|x| (lower.0 + x, lower.1));
+                (Slant::Level, marks.collect())
             }
+        };
+        HexSide { slant, marks }
+    }
+}
+
+/// How a side of a hex runs.
+#[derive(Clone, Copy)]
+enum Slant {
+    Level,
+    Upright,
+    Rising,
+    Falling,
+}
+
+/// The side between two hexes: where its marks stand.
+struct HexSide {
+    slant: Slant,
+    marks: Vec<(usize, usize)>,
+}
+
+impl HexSide {
+    /// Draws what lies along the side.
+    fn draw(&self, canvas: &mut Canvas, mark: char) {
+        let mark = match (mark, self.slant) {
+            ('~', Slant::Upright) => '|',
+            ('~', Slant::Rising) => '/',
+            ('~', Slant::Falling) => '\\',
+            _ => mark,
+        };
+        for (x, y) in &self.marks {
+            canvas.put(*x, *y, mark);
+        }
+    }
+
+    /// Draws the ways across the side, from its middle on.
+    fn cross(&self, canvas: &mut Canvas, ways: &BTreeSet<char>) {
+        let middle = (self.marks.len() - 1) / 2;
+        for (mark, (x, y)) in ways.iter().zip(&self.marks[middle..]) {
+            canvas.put(*x, *y, *mark);
         }
     }
 }
@@ -348,6 +385,16 @@ const fn edge_mark(style: EdgeStyle) -> Option<char> {
     }
 }
 
+/// What is drawn where a way leads from one hex to another.
+const fn way_mark(style: EdgeStyle) -> Option<char> {
+    match style {
+        EdgeStyle::Road => Some('+'),
+        EdgeStyle::Trail => Some(','),
+        EdgeStyle::Railway => Some('H'),
+        _ => None,
+    }
+}
+
 /// What the marks stand for, as far as they are on the part that is shown.
 fn key(board: &Board, shown: &[&Place], words: &Words, sides: &[(char, String)]) -> String {
     let classes: BTreeSet<usize> = shown.iter().map(|place| place.class).collect();
@@ -358,7 +405,7 @@ fn key(board: &Board, shown: &[&Place], words: &Words, sides: &[(char, String)])
     let edges = board.edge_classes.iter().filter_map(|class| {
         Some(format!(
             "{} {}",
-            edge_mark(class.style)?,
+            edge_mark(class.style).or(way_mark(class.style))?,
             words.say(&class.name)
         ))
     });

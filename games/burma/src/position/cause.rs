@@ -1,5 +1,6 @@
 //! Why a die is rolled.
 
+use crate::printed::setup::Store;
 use crate::printed::units::JAPAN;
 use heigi_engine::RuleId;
 use heigi_scene::Side;
@@ -8,8 +9,10 @@ use serde::{Deserialize, Serialize};
 /// What a die or a decision is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Cause {
-    /// Stockpiles, markers and links of a set-up.
-    SetUpDice,
+    /// What a side has in a set-up.
+    SetUpDice(Store),
+    /// 21.2.2: which aircraft begin damaged and which lines cut.
+    SetUpHarm,
     /// 5.2.4.
     AirAvailability,
     /// 5.2.4: which air unit is lost.
@@ -109,7 +112,7 @@ impl Cause {
     #[must_use]
     pub const fn rule(self) -> &'static str {
         match self {
-            Self::SetUpDice => "21.0",
+            Self::SetUpDice(_) | Self::SetUpHarm => "21.0",
             Self::AirAvailability | Self::AirRemoval => "5.2.4",
             Self::Interception => "5.3.3",
             Self::Escort => "5.6.7a",
@@ -160,7 +163,12 @@ impl Cause {
     #[must_use]
     pub const fn message(self) -> &'static str {
         match self {
-            Self::SetUpDice => "burma-cause-set-up",
+            Self::SetUpDice(Store::Stock) => "burma-cause-set-up-stock",
+            Self::SetUpDice(Store::Supply) => "burma-cause-set-up-supply",
+            Self::SetUpDice(Store::Loose) => "burma-cause-set-up-loose",
+            Self::SetUpDice(Store::Positions) => "burma-cause-set-up-positions",
+            Self::SetUpDice(Store::Links) => "burma-cause-set-up-links",
+            Self::SetUpHarm => "burma-cause-set-up",
             Self::AirAvailability => "burma-cause-air-availability",
             Self::AirRemoval => "burma-cause-air-removal",
             Self::Interception => "burma-cause-interception",

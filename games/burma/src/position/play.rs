@@ -4,8 +4,7 @@ use crate::Burma;
 use crate::action::Action;
 use crate::event::Event;
 use crate::position::Cause;
-use crate::printed::units::UnitId;
-use crate::turn::questions::{self, Question};
+use crate::turn::questions::{self, Question, Subject};
 use heigi_engine::told::Die;
 use heigi_scene::Side;
 
@@ -65,9 +64,9 @@ impl Burma {
         play: &mut Play<'_>,
         side: Side,
         cause: Cause,
-        unit: Option<UnitId>,
+        about: Option<Subject>,
         options: Vec<Action>,
     ) -> Flow<Action> {
-        play.decide(Question { side, cause, unit }, options)
+        play.decide(Question { side, cause, about }, options)
     }
 }

@@ -5,6 +5,7 @@ use crate::printed::map::HexSet;
 use crate::printed::units::{AirId, UnitId, UnitSet};
 use heigi_board::HexId;
 use heigi_scene::Side;
+use serde::{Deserialize, Serialize};
 
 /// The set-up of the scenarios.
 #[derive(Clone, Debug)]
@@ -120,7 +121,7 @@ impl Standing {
 }
 
 /// What is diced for in a set-up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Store {
     /// The stockpile.
     Stock,

@@ -7,6 +7,7 @@ use crate::position::{AirPlace, Cause, Flow, Mission, Play, Position};
 use crate::printed::tables::AirResult;
 use crate::printed::units::{ALLIES, AirId, AirType, AirUnit, JAPAN};
 use crate::refusal::Refusal;
+use crate::turn::questions::Subject;
 use heigi_board::HexId;
 use heigi_scene::Side;
 
@@ -309,7 +310,7 @@ impl Burma {
                 return Ok(sent);
             }
             options.push(Action::Done);
-            match self.decide(play, side, cause, None, options)? {
+            match self.decide(play, side, cause, Some(Subject::Hex(hex)), options)? {
                 Action::Air(air) => sent.push(air),
                 _ => return Ok(sent),
             }
@@ -387,9 +388,13 @@ impl Burma {
                     .filter(|other| !is_screened || !is_transport(other))
                     .map(|other| Action::Air(*other))
                     .collect();
-                if let Action::Air(target) =
-                    self.decide(play, side, Cause::AirTarget, None, options)?
-                {
+                if let Action::Air(target) = self.decide(
+                    play,
+                    side,
+                    Cause::AirTarget,
+                    Some(Subject::Air(*air)),
+                    options,
+                )? {
                     targets.push((*air, target));
                 }
             }

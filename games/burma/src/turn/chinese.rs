@@ -7,6 +7,7 @@ use crate::position::{Cause, Flow, Occasion, Phase, Play, Position, RandomEvent,
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use crate::refusal::{NOT_NOW, Refusal};
+use crate::turn::questions::Subject;
 use heigi_board::HexId;
 use heigi_engine::Text;
 use heigi_engine::scene::{Choice, Preview};
@@ -234,7 +235,13 @@ impl Burma {
         if options.is_empty() {
             return Ok(());
         }
-        let choice = self.decide(play, ALLIES, Cause::ChineseEntry, Some(unit), options)?;
+        let choice = self.decide(
+            play,
+            ALLIES,
+            Cause::ChineseEntry,
+            Some(Subject::Unit(unit)),
+            options,
+        )?;
         if let Action::At(hex) = choice {
             play.state.unit_mut(unit).steps = self.unit(unit).steps() - lost;
             self.arrive(play, unit, hex);

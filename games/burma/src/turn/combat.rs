@@ -10,6 +10,7 @@ use crate::printed::map::Terrain;
 use crate::printed::tables::{Column, CombatResult};
 use crate::printed::units::{ALLIES, AirId, Class, JAPAN, UnitId, UnitSet};
 use crate::refusal::Refusal;
+use crate::turn::questions::Subject;
 use crate::turn::sanction::COLUMN;
 use crate::turn::supply::Headquarters;
 use heigi_board::HexId;
@@ -405,7 +406,13 @@ impl Burma {
         loop {
             let may_be_special = special.is_none();
             let options = self.defences(play.state, attack, defender, &help, may_be_special);
-            match self.decide(play, defender, Cause::Defence, None, options)? {
+            match self.decide(
+                play,
+                defender,
+                Cause::Defence,
+                Some(Subject::Hex(attack.hex)),
+                options,
+            )? {
                 Action::Air(air) => help.aircraft.push(air),
                 Action::Commit(unit) => help.support.insert(unit),
                 Action::Sanction(_) => help.sanctioned = true,

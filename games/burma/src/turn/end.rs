@@ -7,6 +7,7 @@ use crate::position::{
     AirPlace, Cause, Flow, Occasion, Phase, Play, Position, RandomEvent, Scenario, Verdict,
 };
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
+use crate::turn::questions::Subject;
 use crate::turn::sequence::GameTurn;
 use heigi_board::HexId;
 use heigi_scene::Side;
@@ -252,7 +253,13 @@ impl Burma {
                         break;
                     }
                     let options = units.iter().map(Action::LoseStep).collect();
-                    let choice = self.decide(play, side, Cause::Overstacking, None, options)?;
+                    let choice = self.decide(
+                        play,
+                        side,
+                        Cause::Overstacking,
+                        Some(Subject::Hex(hex)),
+                        options,
+                    )?;
                     let Action::LoseStep(unit) = choice else {
                         break;
                     };

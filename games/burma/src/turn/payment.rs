@@ -6,6 +6,7 @@ use crate::position::{Cause, Flow, Occasion, Payer, Play, Position};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use crate::refusal::Refusal;
+use crate::turn::questions::Subject;
 use crate::turn::supply::Supply;
 use heigi_board::HexId;
 use heigi_engine::Modifier;
@@ -346,9 +347,13 @@ impl Burma {
             if options.is_empty() {
                 break;
             }
-            if let Action::Collect(hex) =
-                self.decide(play, side, Cause::MarkerSpent, unit, options)?
-            {
+            if let Action::Collect(hex) = self.decide(
+                play,
+                side,
+                Cause::MarkerSpent,
+                unit.map(Subject::Unit),
+                options,
+            )? {
                 self.take_marker(play.state, side, hex);
             }
         }

@@ -3,9 +3,10 @@
 use crate::Burma;
 use crate::action::Action;
 use crate::position::{Cause, Position};
-use crate::printed::units::UnitId;
+use crate::printed::units::{AirId, UnitId};
 use crate::refusal::Refusal;
 use crate::turn::end::SNAFU;
+use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Preview};
 use heigi_engine::{AnyStep, Draw, RuleId, Side, Text, Waits, step};
 use serde::{Deserialize, Serialize};
@@ -38,6 +39,17 @@ impl heigi_engine::Step<Burma> for Die {
     }
 }
 
+/// What a decision is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Subject {
+    /// A unit.
+    Unit(UnitId),
+    /// An air unit.
+    Air(AirId),
+    /// A hex.
+    Hex(HexId),
+}
+
 /// A decision of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Question {
@@ -46,7 +58,7 @@ pub struct Question {
     /// What for.
     pub cause: Cause,
     /// What it is about.
-    pub unit: Option<UnitId>,
+    pub about: Option<Subject>,
 }
 
 impl heigi_engine::Step<Burma> for Question {
@@ -70,17 +82,22 @@ impl heigi_engine::Step<Burma> for Question {
 
     fn ask(&self, game: &Burma, position: &Position) -> (Text, RuleId) {
         let first = step::options::<Burma>(position).first();
-        let (text, rule) = match (self.cause, self.unit, first) {
-            (cause, Some(unit), _) => (
-                Text::new("burma-ask-unit")
-                    .with("unit", game.unit_text(unit))
+        let about = |subject| match subject {
+            Subject::Unit(unit) => game.unit_text(unit),
+            Subject::Air(air) => game.air_text(air),
+            Subject::Hex(hex) => game.hex_text(hex),
+        };
+        let (text, rule) = match (self.cause, self.about, first) {
+            (cause, Some(subject), _) => (
+                Text::new("burma-ask-about")
+                    .with("subject", about(subject))
                     .with("cause", Text::new(cause.message())),
                 cause.rule(),
             ),
-            (Cause::SetUpDice, _, Some(Action::Air(_))) => {
+            (Cause::SetUpHarm, _, Some(Action::Air(_))) => {
                 (Text::new("burma-ask-damaged-aircraft"), "21.2.2-6")
             }
-            (Cause::SetUpDice, ..) => (Text::new("burma-ask-cuts"), "21.2.2-8"),
+            (Cause::SetUpHarm, ..) => (Text::new("burma-ask-cuts"), "21.2.2-8"),
             (cause, ..) => (
                 Text::new("burma-ask").with("cause", Text::new(cause.message())),
                 cause.rule(),

@@ -7,6 +7,7 @@ use crate::position::ground::Ground;
 use crate::position::{Attack, Cause, Flow, Play, Position};
 use crate::printed::tables::Loss;
 use crate::printed::units::{JAPAN, UnitId, UnitSet};
+use crate::turn::questions::Subject;
 use heigi_board::HexId;
 use heigi_scene::Side;
 
@@ -149,7 +150,13 @@ impl Burma {
             if options.is_empty() {
                 break;
             }
-            match self.decide(play, side, Cause::Hits, None, options)? {
+            match self.decide(
+                play,
+                side,
+                Cause::Hits,
+                Some(Subject::Hex(attack.hex)),
+                options,
+            )? {
                 Action::LoseStep(unit) => self.lose_step(play, unit, "13.4.3-1"),
                 Action::Retreat(unit) => {
                     retreated.insert(unit);
@@ -178,8 +185,13 @@ impl Burma {
                 .map(Action::Retreat)
                 .collect();
             options.push(Action::Done);
-            let Action::Retreat(unit) =
-                self.decide(play, side, Cause::ExtraRetreat, None, options)?
+            let Action::Retreat(unit) = self.decide(
+                play,
+                side,
+                Cause::ExtraRetreat,
+                Some(Subject::Hex(attack.hex)),
+                options,
+            )?
             else {
                 return Ok(());
             };
@@ -205,7 +217,13 @@ impl Burma {
         if options.is_empty() {
             return Ok(());
         }
-        let lost = self.decide(play, side, Cause::Elimination, None, options)?;
+        let lost = self.decide(
+            play,
+            side,
+            Cause::Elimination,
+            Some(Subject::Hex(attack.hex)),
+            options,
+        )?;
         if let Action::LoseStep(unit) = lost {
             self.eliminate(play, unit, "13.4.5");
         }
@@ -219,7 +237,13 @@ impl Burma {
             if options.is_empty() {
                 return Ok(());
             }
-            if let Action::Retreat(unit) = self.decide(play, side, Cause::Retreat, None, options)? {
+            if let Action::Retreat(unit) = self.decide(
+                play,
+                side,
+                Cause::Retreat,
+                Some(Subject::Hex(attack.hex)),
+                options,
+            )? {
                 retreated.insert(unit);
                 self.retreat(play, unit, ROUT, "13.4.5", attack)?;
             }
@@ -254,7 +278,13 @@ impl Burma {
                 self.eliminate(play, unit, "13.6.4");
                 return Ok(());
             }
-            let Action::At(to) = self.decide(play, side, Cause::Retreat, Some(unit), options)?
+            let Action::At(to) = self.decide(
+                play,
+                side,
+                Cause::Retreat,
+                Some(Subject::Unit(unit)),
+                options,
+            )?
             else {
                 return Ok(());
             };
@@ -334,7 +364,7 @@ impl Burma {
                 break;
             }
             options.push(Action::Done);
-            match self.decide(play, side, Cause::Advance, None, options)? {
+            match self.decide(play, side, Cause::Advance, Some(Subject::Hex(hex)), options)? {
                 Action::Join(unit) => {
                     advanced.insert(unit);
                     self.arrive(play, unit, hex);

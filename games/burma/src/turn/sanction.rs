@@ -8,6 +8,7 @@ use crate::position::{Activation, Cause, Flow, Play, Position};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, FormationId, JAPAN, UnitId, UnitSet};
 use crate::refusal::{NOT_NOW, Refusal};
+use crate::turn::questions::Subject;
 use crate::turn::sea::MOST_LANDED;
 use heigi_board::HexId;
 use heigi_engine::scene::Choice;
@@ -242,13 +243,24 @@ impl Burma {
                 return Ok(());
             }
             options.push(Action::Done);
-            let Action::Join(unit) =
-                self.decide(play, side, Cause::SecondAdvance, None, options)?
+            let Action::Join(unit) = self.decide(
+                play,
+                side,
+                Cause::SecondAdvance,
+                Some(Subject::Hex(hex)),
+                options,
+            )?
             else {
                 return Ok(());
             };
             let ways = self.second_advances(play.state, unit, hex);
-            let choice = self.decide(play, side, Cause::SecondAdvance, Some(unit), ways)?;
+            let choice = self.decide(
+                play,
+                side,
+                Cause::SecondAdvance,
+                Some(Subject::Unit(unit)),
+                ways,
+            )?;
             if gone.is_empty() {
                 self.use_item(play, side, SECOND_ADVANCE);
             }

@@ -367,7 +367,7 @@ impl Burma {
         let mut stock = 0;
         let mut to_place = ToPlace::default();
         for (store, amount) in &set_up.stores {
-            let amount = self.set_up_amount(play, *amount)?;
+            let amount = self.set_up_amount(play, *store, *amount)?;
             match store {
                 Store::Stock => stock = amount,
                 Store::Supply => to_place.supply += amount,
@@ -394,12 +394,13 @@ impl Burma {
         Ok(())
     }
 
-    fn set_up_amount(&self, play: &mut Play<'_>, amount: Amount) -> Flow<u8> {
+    fn set_up_amount(&self, play: &mut Play<'_>, store: Store, amount: Amount) -> Flow<u8> {
+        let cause = Cause::SetUpDice(store);
         let die = match amount.die {
             SetUpDie::None => 0,
-            SetUpDie::Half => self.half_die(play, Cause::SetUpDice)?,
-            SetUpDie::Six => self.die(play, Cause::SetUpDice)?,
-            SetUpDie::Ten => self.ten_sided(play, Cause::SetUpDice)?,
+            SetUpDie::Half => self.half_die(play, cause)?,
+            SetUpDie::Six => self.die(play, cause)?,
+            SetUpDie::Ten => self.ten_sided(play, cause)?,
         };
         Ok(die + amount.plus)
     }
@@ -416,7 +417,7 @@ impl Burma {
             if options.is_empty() {
                 break;
             }
-            if let Action::Air(air) = self.decide(play, side, Cause::SetUpDice, None, options)? {
+            if let Action::Air(air) = self.decide(play, side, Cause::SetUpHarm, None, options)? {
                 play.state.air_mut(air).place = AirPlace::Damaged;
             }
         }
@@ -426,7 +427,7 @@ impl Burma {
                 .map(Action::At)
                 .chain([Action::Done])
                 .collect();
-            match self.decide(play, side, Cause::SetUpDice, None, options)? {
+            match self.decide(play, side, Cause::SetUpHarm, None, options)? {
                 Action::At(hex) => play.state.hex_mut(hex).cut = true,
                 _ => break,
             }

@@ -9,6 +9,7 @@ use crate::position::{Cause, Flow, Play, Position, Scenario};
 use crate::printed::map::{HexSet, Line, Lines};
 use crate::printed::units::UnitId;
 use crate::refusal::Refusal;
+use crate::turn::questions::Subject;
 use heigi_board::{EdgeId, HexId};
 use heigi_scene::Side;
 use std::sync::Arc;
@@ -461,7 +462,9 @@ impl Burma {
         if !second.is_empty() {
             let mut options: Vec<Action> = second.into_iter().map(Action::At).collect();
             options.push(Action::Done);
-            if let Action::At(near) = self.decide(play, side, Cause::Joint, None, options)? {
+            if let Action::At(near) =
+                self.decide(play, side, Cause::Joint, Some(Subject::Hex(hex)), options)?
+            {
                 self.lay(play, hex, near, line);
             }
         }
@@ -502,7 +505,9 @@ impl Burma {
         if options.is_empty() {
             return Ok(());
         }
-        if let Action::At(near) = self.decide(play, side, Cause::Joint, None, options)? {
+        if let Action::At(near) =
+            self.decide(play, side, Cause::Joint, Some(Subject::Hex(hex)), options)?
+        {
             self.lay(play, hex, near, line);
         }
         Ok(())

@@ -38,8 +38,9 @@ impl heigi_engine::Step<Manila> for RubbleRoll {
         }
     }
 
-    fn ask(&self, _: &Manila, _: &State) -> (Text, RuleId) {
-        (Text::new("manila-ask-rubble-die"), RuleId("10.20"))
+    fn ask(&self, game: &Manila, state: &State) -> (Text, RuleId) {
+        let text = game.ask_about_target(state, "manila-ask-rubble-die");
+        (text, RuleId("10.20"))
     }
 }
 

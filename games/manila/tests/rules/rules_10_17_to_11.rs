@@ -231,6 +231,14 @@ fn r10_20_a_six_after_a_success_makes_rubble() {
     assert!(made.state.rubble.contains(hex));
     let not = shoot(position.clone().us_fire(), "= 5");
     assert!(!not.state.rubble.contains(hex));
+    // Whoever rolls is told for what.
+    let asked = attack(
+        position.us_fire(),
+        "3427",
+        &["US-37ID-1.129", "US-37ID-2.129"],
+    );
+    let title = us_view(&asked.play(&["fire", "= 1"])).prompt.unwrap().title;
+    assert!(title.id == "manila-ask-rubble-die" && title.args.get("target").is_some());
 }
 
 #[test]

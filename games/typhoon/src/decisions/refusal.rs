@@ -100,6 +100,8 @@ heigi_engine::refusals! {
         NoConsolidation = "3.4" "typhoon-refusal-no-consolidation",
         /// No way leads there.
         NoWay(zone: ZoneId; occasion: Occasion) = occasion "typhoon-refusal-no-way",
+        /// The counter stands in the zone already.
+        IsThere(unit: UnitId; occasion: Occasion) = occasion "typhoon-refusal-is-there",
         /// There is no zone where the counter could go.
         NowhereToGo(unit: UnitId; occasion: Occasion) = occasion "typhoon-refusal-nowhere-to-go",
         /// The zone is not friendly.
@@ -185,6 +187,7 @@ impl Refusal {
                 | Self::InvasionNeedsBase(_)
                 | Self::OutOfSupply(_)
                 | Self::Weather(_)
+                | Self::IsThere(..)
                 | Self::LeavesContest(_),
             ) => other,
             _ => self,

@@ -6,7 +6,7 @@ use crate::decisions::refusal::{Occasion, Refusal};
 use crate::position::event::Event;
 use crate::position::{Place, Position};
 use crate::printed::map::ZoneId;
-use crate::printed::units::UnitSet;
+use crate::printed::units::{Kind, UnitSet};
 use crate::shown::offer::go_for;
 use crate::turn::asking::{Flow, Play};
 use crate::turn::gathering::gather;
@@ -115,6 +115,7 @@ impl Typhoon {
         }
         self.check_battle_supply(position, side, zone)?;
         let mut told = Refusal::NoWay(zone, Occasion::March);
+        let mut there = None;
         for unit in self.units_of(side) {
             match self.check_march_into(position, unit, zone) {
                 Ok(()) => return Ok(()),
@@ -122,11 +123,17 @@ impl Typhoon {
                 Err(Refusal::Weather(from)) if !self.map().link(from, zone).is_overland() => {}
                 Err(refusal) => told = told.or_more_telling(refusal),
             }
-            if is_contested && self.check_fighter(position, unit, zone).is_ok() {
-                return Ok(());
+            let is_there = is_contested && position.zone_of(unit) == Some(zone);
+            let printed = self.unit(unit);
+            if is_there && printed.kind.is_land() && printed.kind != Kind::Fortress {
+                match self.check_fighter(position, unit, zone) {
+                    Ok(()) => return Ok(()),
+                    Err(refusal) => there = there.or(Some(refusal)),
+                }
             }
         }
-        Err(told)
+        // What holds those back who stand there tells more than who cannot come.
+        Err(there.unwrap_or(told))
     }
 
     /// 9.2: the chosen units march into the zone of the offensive.

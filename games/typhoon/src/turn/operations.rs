@@ -99,7 +99,7 @@ impl Typhoon {
         }
         let from = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
         if from == zone {
-            return Err(Refusal::NoWay(zone, Occasion::March));
+            return Err(Refusal::IsThere(unit, Occasion::March));
         }
         if self.is_pause(position) {
             return Err(Refusal::Pause);
@@ -203,7 +203,10 @@ impl Typhoon {
         if self.is_closed_by_weather(position, from) {
             return Err(Refusal::Weather(from));
         }
-        if from == to || !self.is_friendly(position, printed.side, to) {
+        if from == to {
+            return Err(Refusal::IsThere(unit, Occasion::March));
+        }
+        if !self.is_friendly(position, printed.side, to) {
             return Err(Refusal::NotFriendly(to, Occasion::March));
         }
         if !has_room {

@@ -295,7 +295,9 @@ impl Typhoon {
         let may_ever_join = printed.nation == Nation::China || printed.kind == Kind::AirFleet;
         let is_barred_by_pause =
             may_ever_join && position.is_contested(to) && self.pauses(position, printed.side);
-        if is_barred_by_pause {
+        if position.zone_of(unit) == Some(to) {
+            Refusal::IsThere(unit, Occasion::Redeployment)
+        } else if is_barred_by_pause {
             Refusal::Pause
         } else if let Err(refusal) = self
             .check_enterable(position, to)

@@ -60,6 +60,9 @@ impl Typhoon {
             return Err(Refusal::CannotTakePart(fleet));
         }
         self.check_departure(position, fleet, from)?;
+        if from == target && self.is_friendly(position, printed.side, target) {
+            return Err(Refusal::IsThere(fleet, Occasion::Route));
+        }
         let ways = self.fleet_ways(position, printed.side, from);
         self.check_arrival(position, printed.side, from, ways, target)
     }

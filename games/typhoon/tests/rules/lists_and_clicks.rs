@@ -433,6 +433,33 @@ fn an_offensive_needs_a_land_unit_that_is_ready_and_a_way_by_land() {
     assert_eq!(listed(&contest), "central_china tarim_basin burma sumatra");
 }
 
+/// Rules: 9.2, 9a, 15
+#[test]
+fn whoever_stands_in_a_zone_already_is_told_so_and_what_holds_him_back_there() {
+    let told = |table: &Table, words: &str| {
+        let (rule, text) = table.refusal(words)?;
+        Some((rule, text.strip_prefix("typhoon-refusal-")?.to_owned()))
+    };
+    let because = |rule, text: &str| Some((rule, text.to_owned()));
+    let table = with_logistics(Table::empty(5), 9).at("siam", &["J-15A", "J-SF2"]);
+    let marching = table.clone().play(&["select J-15A"]);
+    assert_eq!(told(&marching, "place siam"), because("9.2", "is-there"));
+    let voyage = table.clone().japanese(&["indochina"]);
+    let voyage = voyage.play(&["sortie indochina", "join J-SF2", "cancel"]);
+    assert_eq!(told(&voyage, "sortie siam"), because("9.3b", "is-there"));
+    // Somebody far away has no way, but what counts is who stands there.
+    let contest = table.at("siam", &["A-IN3"]).at("celebes", &["J-14A"]);
+    let tired = contest
+        .clone()
+        .change(|position| position.unit_mut(unit("J-15A")).operated = true);
+    assert_eq!(
+        told(&tired, "offensive siam"),
+        because("9a", "has-operated")
+    );
+    let offensive = contest.play(&["offensive siam"]);
+    assert_eq!(told(&offensive, "join J-15A"), because("9.2", "is-there"));
+}
+
 /// Rules: 9.3b, 9.3e, 9.3q
 #[test]
 fn a_sortie_needs_a_fleet_that_is_ready_and_a_way_by_sea() {

@@ -291,7 +291,7 @@ fn ty_099_each_corps_attacks_once_and_a_defender_may_be_attacked_often() {
     }
     assert_eq!(table.attacks().len(), 6, "three fights with their answers");
     assert_eq!(table.position().step(), Some(Step::Operations(Operations)));
-    assert_eq!(table.refused_by("offensive burma"), Some("9.2"));
+    assert_eq!(table.refused_by("offensive burma"), Some("9a"));
 }
 
 /// Rules: 10a, 10d
