@@ -4,6 +4,7 @@ use crate::Burma;
 use crate::position::{Cause, Phase};
 use crate::printed::tables::Column;
 use crate::printed::units::{AirId, UnitId};
+use crate::turn::questions::Subject;
 use heigi_board::HexId;
 use heigi_engine::{Side, told};
 
@@ -16,6 +17,8 @@ heigi_engine::events! {
     pub enum Event of Burma {
         /// A die was rolled.
         Die(cause: Cause, die: told::Die) = Die cause "burma-log-die" for_good,
+        /// A die was rolled for somebody or some place.
+        DieFor(cause: Cause, subject: Subject, die: told::Die) = Die cause "burma-log-die-for" for_good,
         /// The random event was rolled for.
         Event(total: i32; text: &'static str) = Result "14.1.6" text,
         /// The unit advances to the hex.

@@ -98,6 +98,23 @@ pub fn listed(board: &Board, scene: &Scene, words: &Words, word: &str) -> Vec<St
     found.map(|line| format!("  {line}")).collect()
 }
 
+/// What would come of the choices, in lines.
+pub fn outlook(prompt: &Prompt, words: &Words) -> Vec<String> {
+    let mut lines = Vec::new();
+    for preview in &prompt.previews {
+        lines.push(words.say(&preview.title));
+        lines.extend(preview.lines.iter().map(|line| {
+            let label = words.say(&line.label);
+            format!("{:>4}  {label} [{}]", line.value, line.rule)
+        }));
+        lines.extend(preview.chances.iter().map(|chance| {
+            let label = words.say(&chance.label);
+            format!("{}/{}  {label}", chance.ways, chance.of)
+        }));
+    }
+    lines
+}
+
 /// The word that an action begins with.
 fn verb(action: &str) -> &str {
     action.split(' ').next().unwrap_or(action)

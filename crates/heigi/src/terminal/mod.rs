@@ -17,7 +17,7 @@ use heigi_engine::{
 };
 use heigi_render::Words;
 use map::{Extent, text_map};
-use menu::{Menu, listed};
+use menu::{Menu, listed, outlook};
 use stacks::{counter, place_name, text_stacks};
 use std::io::{BufRead, Write};
 
@@ -54,6 +54,7 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
         random: Random::seeded(seed),
         told: 0,
         menu: Menu::default(),
+        outlook: Vec::new(),
         shown: None,
         others: None,
         left: None,
@@ -111,6 +112,8 @@ struct Table<'a> {
     random: Random,
     told: u32,
     menu: Menu,
+    /// What would come of the choices, as it was told last.
+    outlook: Vec<String>,
     /// Who was asked last, and how many inputs there were then.
     shown: Option<(Side, u32)>,
     /// The phase in which a computer decided last for a side of its own.
@@ -335,24 +338,11 @@ impl Table<'_> {
             let place = place_name(&board, &scene, &self.words, &piece.place);
             println!("   > {counter} {place}");
         }
-        for preview in &prompt.previews {
-            println!("   {}", self.words.say(&preview.title));
-            for line in &preview.lines {
-                println!(
-                    "   {:>4}  {} [{}]",
-                    line.value,
-                    self.words.say(&line.label),
-                    line.rule
-                );
-            }
-            for chance in &preview.chances {
-                println!(
-                    "   {}/{}  {}",
-                    chance.ways,
-                    chance.of,
-                    self.words.say(&chance.label)
-                );
-            }
+        let outlook = outlook(prompt, &self.words);
+        // What has been told and still holds is not told again.
+        if outlook != self.outlook {
+            outlook.iter().for_each(|line| println!("   {line}"));
+            self.outlook = outlook;
         }
         let question = format!("{phase} {}", prompt.title.id);
         let lines = (self.menu).lines((&question, prompt), &board, &scene, &self.words);

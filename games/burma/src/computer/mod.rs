@@ -105,7 +105,7 @@ impl<'a> Mind<'a> {
             side,
             field: Field::new(game, look, side),
             larder: Larder::new(game, look, side),
-            rations: Rations::new(game, look, side, weights(look.scenario, side).used),
+            rations: Rations::new(game, look, side, weights(look.scenario, side)),
             enemies,
             drops: std::cell::OnceCell::new(),
         }

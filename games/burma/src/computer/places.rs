@@ -1,7 +1,7 @@
 //! What it is worth to stand somewhere.
 
 use super::field::Goal;
-use super::{FRONT, Mind, field};
+use super::{Mind, field};
 use crate::position::{Scenario, Step};
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
 use crate::turn::sequence::{Jumping, Landing, Loaded, Moving, Placing};
@@ -56,7 +56,7 @@ impl Mind<'_> {
         worth += w.cut * self.cut(hex).min(12.0);
         worth += self.shelter(hex);
         worth += self.exposure(unit, hex);
-        if near <= FRONT && self.lacks_guard(unit, hex) {
+        if near <= w.guarded_within && self.lacks_guard(unit, hex) {
             worth += w.guard;
         }
         worth

@@ -4,6 +4,7 @@
 //! worth a point to the enemy. So a unit with many steps can starve for some turns and be fed at the
 //! end; a worn one must eat every turn. Whoever needs the fewest rations is kept first.
 
+use super::weights::Weights;
 use crate::Burma;
 use crate::position::larder::eaters;
 use crate::position::look::Look;
@@ -23,7 +24,7 @@ const CARRIED: u8 = 1;
 const FAR: u8 = 3;
 
 /// The part that a ration is worth for a unit that cannot be kept.
-const LOST: f32 = 0.05;
+pub const LOST: f32 = 0.05;
 
 /// Who is to be fed.
 pub struct Rations {
@@ -32,14 +33,15 @@ pub struct Rations {
     pub price: f32,
     /// Units that can be kept to the end.
     kept: UnitSet,
+    /// What a ration is worth for a last step that cannot, in parts of the price.
+    last_step: f32,
 }
 
 impl Rations {
     /// Shares what a side has and will receive out among its units.
     ///
-    /// `used` is the part of all points that becomes rations; the rest is spent otherwise or lies in
-    /// the wrong place.
-    pub fn new(game: &Burma, look: &Look<'_>, side: Side, used: f32) -> Self {
+    /// A part of all points becomes rations; the rest is spent otherwise or lies in the wrong place.
+    pub fn new(game: &Burma, look: &Look<'_>, side: Side, weights: &Weights) -> Self {
         let turns = look.scenario.turns()[1].saturating_sub(look.turn) + 1;
         let later = f32::from(turns - 1);
         let markers: u16 = look
@@ -48,7 +50,7 @@ impl Rations {
             .map(|hex| u16::from(hex.supply[side.index()]))
             .sum();
         let points = f32::from(markers) + f32::from(look.side(side).stock) + INCOME * later;
-        let mut left = points * used * f32::from(COMMAND_VALUE);
+        let mut left = points * weights.used * f32::from(COMMAND_VALUE);
         let supply = look.supply(side);
         let fed = supply.reached();
         let direct = supply
@@ -82,7 +84,12 @@ impl Rations {
                 price = 1.0 / f32::from(need);
             }
         }
-        Self { turns, price, kept }
+        Self {
+            turns,
+            price,
+            kept,
+            last_step: weights.last_step,
+        }
     }
 
     /// What feeding a unit now is worth in points of victory, whatever it will do.
@@ -94,6 +101,7 @@ impl Rations {
             // It dies at once if it is not fed, but then its later rations go to others.
             (true, 0..=1) => (1.0 - f32::from(self.turns - 1) * self.price).max(self.price),
             (true, _) => self.price,
+            (false, 0..=1) => self.last_step * self.price,
             (false, _) => LOST * self.price,
         }
     }

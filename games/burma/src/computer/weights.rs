@@ -3,6 +3,8 @@
 //! The numbers were found by matches of the computer against itself and against random play
 //! (docs/burma-balance.md).
 
+use super::FRONT;
+use super::rations::LOST;
 use crate::position::Scenario;
 use crate::printed::units::JAPAN;
 use heigi_scene::Side;
@@ -52,6 +54,10 @@ pub struct Weights {
     pub staff: f32,
     /// For bringing it out of danger, guarding it from the first and restoring it.
     pub escort: f32,
+    /// Hexes from the enemy within which a headquarters is guarded.
+    pub guarded_within: u32,
+    /// What a ration is worth for a last step that cannot be kept to the end, in parts of what others are worth.
+    pub last_step: f32,
     /// For each factor of a unit that is fed to act.
     pub deed: f32,
 }
@@ -79,6 +85,8 @@ const STEADY: Weights = Weights {
     thrift: 1.0,
     used: 0.5,
     staff: 3.0,
+    guarded_within: FRONT,
+    last_step: LOST,
     deed: 0.02,
 };
 
@@ -104,8 +112,10 @@ const BOLD: Weights = Weights {
     deed: 0.026,
     used: 0.4,
     staff: 9.0,
-    home: 0.6,
+    home: 1.2,
     escort: 1.0,
+    guarded_within: 6,
+    last_step: 1.0,
     ..STEADY
 };
 

@@ -8,6 +8,10 @@ use crate::turn::questions::{self, Question, Subject};
 use heigi_engine::told::Die;
 use heigi_scene::Side;
 
+/// The faces of dice.
+const SIX: u8 = 6;
+const TEN: u8 = 10;
+
 /// A position that is being changed, what is told of it, and what is asked meanwhile.
 pub type Play<'a> = heigi_engine::Play<'a, Burma>;
 
@@ -20,9 +24,17 @@ impl Burma {
     /// # Errors
     /// If it has not been rolled yet.
     pub(crate) fn die(&self, play: &mut Play<'_>, cause: Cause) -> Flow<u8> {
-        let die = self.draw(play, cause, 6)?;
+        let die = self.draw(play, cause, SIX)?;
         play.tell(Event::Die(cause, Die(die)));
         Ok(die)
+    }
+
+    /// A six-sided die for somebody or some place.
+    ///
+    /// # Errors
+    /// If it has not been rolled yet.
+    pub(crate) fn die_for(&self, play: &mut Play<'_>, cause: Cause, about: Subject) -> Flow<u8> {
+        self.throw_for(play, cause, SIX, about)
     }
 
     /// A ten-sided die; its 0 counts as 10 (2.0-D10).
@@ -30,8 +42,33 @@ impl Burma {
     /// # Errors
     /// If it has not been rolled yet.
     pub(crate) fn ten_sided(&self, play: &mut Play<'_>, cause: Cause) -> Flow<u8> {
-        let die = self.draw(play, cause, 10)?;
+        let die = self.draw(play, cause, TEN)?;
         play.tell(Event::Die(cause, Die(die)));
+        Ok(die)
+    }
+
+    /// A ten-sided die for somebody or some place.
+    ///
+    /// # Errors
+    /// If it has not been rolled yet.
+    pub(crate) fn ten_sided_for(
+        &self,
+        play: &mut Play<'_>,
+        cause: Cause,
+        about: Subject,
+    ) -> Flow<u8> {
+        self.throw_for(play, cause, TEN, about)
+    }
+
+    fn throw_for(&self, play: &mut Play<'_>, cause: Cause, faces: u8, about: Subject) -> Flow<u8> {
+        let asked = questions::Die {
+            cause,
+            faces,
+            about: Some(about),
+        };
+        // The value is at most the faces.
+        let die = play.roll(self, asked)? as u8;
+        play.tell(Event::DieFor(cause, about, Die(die)));
         Ok(die)
     }
 
@@ -43,8 +80,13 @@ impl Burma {
         if faces < 2 {
             return Ok(1);
         }
+        let asked = questions::Die {
+            cause,
+            faces,
+            about: None,
+        };
         // The value is at most the faces.
-        Ok(play.roll(self, questions::Die { cause, faces })? as u8)
+        Ok(play.roll(self, asked)? as u8)
     }
 
     /// Half a die, rounded up.

@@ -6,11 +6,12 @@ use crate::position::{Cause, Phase};
 use crate::printed::map::Map;
 use crate::printed::tables::Column;
 use crate::printed::units::{ALLIES, AirId, FormationId, UnitId};
+use crate::turn::questions::Subject;
 use heigi_board::HexId;
 use heigi_engine::Text;
 use heigi_engine::scene::Value;
 use heigi_engine::told::Fact;
-use heigi_scene::Side;
+use heigi_scene::{Side, SmolStr};
 use std::sync::Arc;
 
 /// The name of a side.
@@ -49,6 +50,23 @@ impl Fact<Burma> for UnitId {
 impl Fact<Burma> for AirId {
     fn value(self, game: &Burma) -> Value {
         game.air_text(self).into()
+    }
+}
+
+impl Fact<Burma> for Subject {
+    fn value(self, game: &Burma) -> Value {
+        match self {
+            Self::Unit(unit) => unit.value(game),
+            Self::Air(air) => air.value(game),
+            Self::Hex(hex) => hex.value(game),
+        }
+    }
+
+    fn place(self, game: &Burma) -> Option<SmolStr> {
+        match self {
+            Self::Hex(hex) => hex.place(game),
+            Self::Unit(_) | Self::Air(_) => None,
+        }
     }
 }
 

@@ -328,7 +328,7 @@ impl Burma {
         }
         let mut results: Vec<(AirId, AirResult)> = Vec::new();
         for (air, target) in self.name_targets(play, &units)? {
-            let die = self.die(play, Cause::AirCombat)?;
+            let die = self.die_for(play, Cause::AirCombat, Subject::Air(air))?;
             let [is_fighter, is_against_fighter] =
                 [air, target].map(|one| self.air(one).is_fighter_on(play.state.air(one).mission));
             let modifier = match (is_fighter, is_against_fighter) {

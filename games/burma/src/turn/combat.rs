@@ -381,7 +381,7 @@ impl Burma {
         let column = base.shifted(shifts.sum());
         let [strength, against] = totals.map(i32::from);
         play.tell(Event::Odds(attack.hex, strength, against));
-        let die = self.ten_sided(play, Cause::Combat)?;
+        let die = self.ten_sided_for(play, Cause::Combat, Subject::Hex(attack.hex))?;
         play.tell(Event::Column(column, i32::from(shifts.sum())));
         Ok(self.tables().combat(column, die))
     }

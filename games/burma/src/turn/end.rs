@@ -174,7 +174,7 @@ impl Burma {
                     play.state.air_mut(air).place = AirPlace::Flown;
                 }
                 AirPlace::Damaged => {
-                    let die = self.die(play, Cause::AirRepair)?;
+                    let die = self.die_for(play, Cause::AirRepair, Subject::Air(air))?;
                     if die <= self.tables().air_repair(self.air(air).side) {
                         play.state.air_mut(air).place = AirPlace::Flown;
                         play.tell(Event::AirRepaired(air));
@@ -201,7 +201,7 @@ impl Burma {
             let is_there = self.unit(unit).class == Class::IndianNationalArmy
                 && play.state.hex_of(unit).is_some();
             if is_there {
-                let die = self.die(play, Cause::InaCheck)?;
+                let die = self.die_for(play, Cause::InaCheck, Subject::Unit(unit))?;
                 let total = die + u8::from(play.state.unit(unit).out_of_supply);
                 if total > self.highest_factor(play.state, unit) {
                     self.lose_step(play, unit, "17.6.3");

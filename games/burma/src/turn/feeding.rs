@@ -7,6 +7,7 @@ use crate::position::{Cause, Flow, Occasion, Payer, Play, Position};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId, UnitSet};
 use crate::refusal::{NOT_NOW, Refusal};
+use crate::turn::questions::Subject;
 use crate::turn::receipt::tell_modifiers;
 use crate::turn::sanction::{Aside, SUPPLY};
 use crate::turn::supply::COMMAND_VALUE;
@@ -236,9 +237,13 @@ impl heigi_engine::Step<Burma> for Feeding {
         }
     }
 
-    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
-        let text = Text::new("burma-ask-feeding").with("units", i32::from(self.2));
-        (text, RuleId("7.9.3"))
+    fn ask(&self, game: &Burma, _: &Position) -> (Text, RuleId) {
+        let payer = match self.1 {
+            Payer::Headquarters(unit) | Payer::Committed(unit) => game.unit_text(unit),
+            Payer::Source(hex) => game.hex_text(hex),
+        };
+        let text = Text::new("burma-ask-feeding").with("payer", payer);
+        (text.with("units", i32::from(self.2)), RuleId("7.9.3"))
     }
 }
 
@@ -344,7 +349,7 @@ impl Burma {
         let supply = self.supply(play.state, side);
         for unit in units {
             let modifiers = self.check_modifiers(play.state, &supply, unit, true);
-            let die = self.ten_sided(play, Cause::SupplyCheck)?;
+            let die = self.ten_sided_for(play, Cause::SupplyCheck, Subject::Unit(unit))?;
             if die as i8 + tell_modifiers(play, &modifiers) >= 9 {
                 play.state.unit_mut(unit).out_of_supply = true;
                 play.tell(Event::OutOfSupply(unit, "7.9.8"));
@@ -367,7 +372,7 @@ impl Burma {
                 .collect();
             for unit in units {
                 let modifiers = self.check_modifiers(play.state, &supply, unit, false);
-                let die = self.ten_sided(play, Cause::OutOfSupplyCheck)?;
+                let die = self.ten_sided_for(play, Cause::OutOfSupplyCheck, Subject::Unit(unit))?;
                 let total = die as i8 + tell_modifiers(play, &modifiers);
                 if total > self.highest_factor(play.state, unit) as i8 {
                     play.state.unit_mut(unit).disrupted = true;

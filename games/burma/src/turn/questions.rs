@@ -8,6 +8,7 @@ use crate::refusal::Refusal;
 use crate::turn::end::SNAFU;
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Preview};
+use heigi_engine::told::Fact;
 use heigi_engine::{AnyStep, Draw, RuleId, Side, Text, Waits, step};
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +19,8 @@ pub struct Die {
     pub cause: Cause,
     /// How many faces it has.
     pub faces: u8,
+    /// Whom or what place it is for.
+    pub about: Option<Subject>,
 }
 
 impl heigi_engine::Step<Burma> for Die {
@@ -31,8 +34,12 @@ impl heigi_engine::Step<Burma> for Die {
         Waits::Draw(game.decider(position), draw)
     }
 
-    fn ask(&self, _: &Burma, _: &Position) -> (Text, RuleId) {
-        let text = Text::new("burma-ask-die")
+    fn ask(&self, game: &Burma, _: &Position) -> (Text, RuleId) {
+        let text = match self.about {
+            None => Text::new("burma-ask-die"),
+            Some(about) => Text::new("burma-ask-die-for").with("subject", about.value(game)),
+        };
+        let text = text
             .with("cause", Text::new(self.cause.message()))
             .with("faces", i32::from(self.faces));
         (text, RuleId(self.cause.rule()))
@@ -82,15 +89,10 @@ impl heigi_engine::Step<Burma> for Question {
 
     fn ask(&self, game: &Burma, position: &Position) -> (Text, RuleId) {
         let first = step::options::<Burma>(position).first();
-        let about = |subject| match subject {
-            Subject::Unit(unit) => game.unit_text(unit),
-            Subject::Air(air) => game.air_text(air),
-            Subject::Hex(hex) => game.hex_text(hex),
-        };
         let (text, rule) = match (self.cause, self.about, first) {
             (cause, Some(subject), _) => (
                 Text::new("burma-ask-about")
-                    .with("subject", about(subject))
+                    .with("subject", subject.value(game))
                     .with("cause", Text::new(cause.message())),
                 cause.rule(),
             ),

@@ -291,7 +291,7 @@ impl Burma {
             self.arrive(play, unit, to);
             at = to;
             if side == JAPAN && self.ground(play.state).interdicted.contains(to) {
-                let die = self.die(play, Cause::InterdictedRetreat)?;
+                let die = self.die_for(play, Cause::InterdictedRetreat, Subject::Unit(unit))?;
                 if die == 6 || die > factor {
                     self.lose_step(play, unit, "13.6.3b");
                     if play.state.unit(unit).steps == 0 {
@@ -317,7 +317,7 @@ impl Burma {
         if play.state.unit(unit).steps == 0 {
             return Ok(());
         }
-        let die = self.die(play, Cause::LossCheck)?;
+        let die = self.die_for(play, Cause::LossCheck, Subject::Unit(unit))?;
         if die as i8 + modifier > factor as i8 {
             self.lose_step(play, unit, rule);
         }

@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::position::{AirPlace, Cause, Flow, Mission, Play, Position, Where};
 use crate::printed::units::{ALLIES, JAPAN, UnitId, UnitSet};
 use crate::refusal::Refusal;
+use crate::turn::questions::Subject;
 use heigi_board::HexId;
 use heigi_engine::{RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
@@ -145,7 +146,7 @@ impl Burma {
             segment.moved.insert(unit);
         }
         play.tell(Event::Moved(unit, to, "12.3.1"));
-        let die = self.die(play, Cause::SeaMovement)?;
+        let die = self.die_for(play, Cause::SeaMovement, Subject::Unit(unit))?;
         // The aircraft must be over the port itself, not in the next hex.
         let is_interdicted = play
             .state

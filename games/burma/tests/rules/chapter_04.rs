@@ -244,7 +244,7 @@ fn the_last_turn_has_no_event_and_ends_the_match() {
     assert!(
         last.events
             .iter()
-            .all(|event| !matches!(event, Event::Die(..)))
+            .all(|event| !matches!(event, Event::Die(..) | Event::DieFor(..)))
     );
     let u_go = Table::empty(5)
         .change(|position| position.scenario = Scenario::UGo)
