@@ -26,3 +26,17 @@ test('what is no part of it is told apart', () => {
   assert.equal(ends([step(4, 'one', 'a', 'b'), step(6, 'one', 'b', 'c')]).length, 2, 'another march');
   assert.equal(ends([step(4, undefined, 'a', 'b'), step(5, undefined, 'b', 'c')]).length, 2, 'no way at all');
 });
+
+test('what a march brings about on its way stands after it', () => {
+  const uncovered = { input: 4, kind: 'result', rule: '5.2.2', at: ['a'], text: { id: 'uncovered' } };
+  const log = [step(4, 'one', 'a', 'b'), uncovered, step(5, 'one', 'b', 'c')];
+  assert.deepEqual(withWays(log).map(({ text }) => text.id), ['moved', 'uncovered']);
+  assert.deepEqual(withWays(log)[0].at, ['a', 'b', 'c']);
+  const carrying = [step(4, 'truck', 'a', 'b'), step(4, 'load', 'a', 'b'), step(5, 'truck', 'b', 'c'), step(5, 'load', 'b', 'c')];
+  assert.deepEqual(ends(carrying), [['a', 'c'], ['a', 'c']], 'whom it carries');
+});
+
+test('a march that dice have interrupted is told in two parts', () => {
+  const fire = { input: 4, kind: 'die', rule: '8.1', dice: [3], at: ['b'], text: { id: 'fired' } };
+  assert.equal(withWays([step(4, 'one', 'a', 'b'), fire, step(5, 'one', 'b', 'c')]).length, 3);
+});

@@ -66,7 +66,7 @@ pub fn preview<K: Kind>(
     preview_named(title, modifiers, dice, result, K::name)
 }
 
-/// The same with what each result is called here.
+/// The same with what each result is called here; results of one name are one chance.
 pub fn preview_named<K: Kind>(
     title: Text,
     modifiers: &[Modifier],
@@ -75,16 +75,24 @@ pub fn preview_named<K: Kind>(
     name: impl Fn(K) -> Text,
 ) -> Preview {
     let added = total(modifiers);
-    let chance = |kind: &K| PreviewChance {
-        label: name(*kind),
-        ways: dice.ways(|sum| result(sum + added) == *kind),
-        of: dice.values().into(),
-    };
-    let chances = K::ALL.iter().map(chance);
+    let mut chances: Vec<PreviewChance> = Vec::new();
+    for kind in K::ALL {
+        let label = name(*kind);
+        let ways = dice.ways(|sum| result(sum + added) == *kind);
+        match chances.iter_mut().find(|one| one.label == label) {
+            Some(one) => one.ways += ways,
+            None if ways > 0 => chances.push(PreviewChance {
+                label,
+                ways,
+                of: dice.values().into(),
+            }),
+            None => {}
+        }
+    }
     Preview {
         title,
         lines: modifiers.iter().map(Modifier::line).collect(),
-        chances: chances.filter(|chance| chance.ways > 0).collect(),
+        chances,
         obstacle: None,
     }
 }

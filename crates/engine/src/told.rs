@@ -3,7 +3,9 @@
 use crate::hexes::Gridded;
 use crate::rules::{Draw, RuleId, Rules};
 use heigi_board::HexId;
-use heigi_scene::{LogEntry, LogKind, Side, SmolStr, Text, Value, Viewer, signed};
+use heigi_scene::{
+    LogEntry, LogKind, Side, SmolStr, Text, Value, Viewer, format_smolstr, signed,
+};
 use std::borrow::Cow;
 
 /// Something that a refusal or an event speaks of.
@@ -52,6 +54,31 @@ impl<G> Fact<G> for Throw {
 
     fn dice(self) -> Vec<u8> {
         self.0.faces_of(self.1).collect()
+    }
+}
+
+/// A throw with what is added to it: the sum alone if that is nothing, else all of it, as `10 − 2 = 8`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Modified(pub Throw, pub i32);
+
+impl<G> Fact<G> for Modified {
+    fn value(self, _: &G) -> Value {
+        let Self(Throw(draw, value), added) = self;
+        let sum = draw.sum(value);
+        let sign = if added < 0 { '−' } else { '+' };
+        match added {
+            0 => Value::Number(sum),
+            _ => Value::Word(format_smolstr!(
+                "{sum} {sign} {} = {}",
+                added.unsigned_abs(),
+                sum + added
+            )),
+        }
+    }
+
+    fn dice(self) -> Vec<u8> {
+        let Self(Throw(draw, value), _) = self;
+        draw.faces_of(value).collect()
     }
 }
 

@@ -18,7 +18,7 @@ use crate::turn::solitaire::submarines::Meeting;
 use crate::turn::submarines::attacks::Torpedo;
 use heigi_board::HexId;
 use heigi_engine::scene::{LogEntry, SmolStr, Value};
-use heigi_engine::told::{Cause, Die, Fact, Signed, Throw};
+use heigi_engine::told::{Cause, Die, Fact, Modified, Signed, Throw};
 use heigi_engine::{Side, Viewer};
 
 heigi_engine::events! {
@@ -55,7 +55,7 @@ heigi_engine::events! {
         /// 19.211: there is nothing to do for them.
         StandDown(field: FieldId) = Result "19.211" "luzon-log-stand-down",
         /// 19.5: whether a submarine meets a landing.
-        BoatMet(die: Throw, added: i32, beach: BeachId, result: Meeting) = Die "19.5" "luzon-log-boat-met" for_good,
+        BoatMet(die: Modified, beach: BeachId, result: Meeting) = Die "19.5" "luzon-log-boat-met" for_good,
         /// 19.4: a weak regiment goes to build works.
         GoesToBuild(hex: HexId) = Move "19.4" "luzon-log-goes-to-build" for_good,
         /// 19.7: the Allies go back into Bataan.
@@ -92,11 +92,13 @@ heigi_engine::events! {
         Refused(what: WithdrawalId) = Result "14.4.1" "luzon-log-refused",
         /// 4.1: a unit that others see goes from hex to hex.
         Moved(unit: UnitId, from: HexId, to: HexId) = Move "4.1" "luzon-log-moved",
+        /// 4.1, 5.2.2: a unit that lay beneath others comes where others see it.
+        Emerged(unit: UnitId, from: HexId, to: HexId) = Move "4.1" "luzon-log-moved" for_good,
         /// 4.1: a unit that lies beneath others there and here.
         Crept(unit: UnitId, from: HexId, to: HexId) = Move "4.1" "luzon-log-moved",
         /// What the others are told of it.
         Stirred(side: Side, from: HexId, to: HexId) = Move "4.1" "luzon-log-stirred",
-        /// 5.2.2: a unit has come to lie on top, where others see it.
+        /// 5.2.2: a unit has come to lie on top, where others see it, since another one has left.
         Uncovered(unit: UnitId, hex: HexId) = Result "5.2.2" "luzon-log-uncovered" for_good,
         /// 4.1.7: a unit has nowhere to go.
         CannotMove(unit: UnitId) = Result "4.1" "luzon-log-cannot-move",
@@ -135,7 +137,7 @@ heigi_engine::events! {
         /// 10.2.2: the bombers of the raid fly high.
         FliesHigh = Move "10.2.2" "luzon-log-flies-high",
         /// 10.2.2: a bomber has bombed the batteries.
-        Shelled(spot: Spot, value: u8, sum: Throw, added: i32, result: Blow) = Die "10.2.2" "luzon-log-shelled" for_good,
+        Shelled(spot: Spot, value: u8, sum: Modified, result: Blow) = Die "10.2.2" "luzon-log-shelled" for_good,
         /// 10.2.4: artillery has fired at them.
         Bombarded(unit: UnitId, value: u8, sum: Throw, result: Blow) = Die "10.2.4" "luzon-log-bombarded" for_good,
         /// 10.2.3.1, 10.2.4: the battery with a number is destroyed.
@@ -206,7 +208,7 @@ heigi_engine::events! {
         /// A unit loses a step.
         StepLost(unit: UnitId, left: u8) = Result "7.3.1.1" "luzon-log-step-lost" for_good,
         /// A unit is lost.
-        Destroyed(unit: UnitId) = Result "7.3.1.1" "luzon-log-destroyed" for_good,
+        Destroyed(unit: UnitId; rule: &'static str) = Result rule "luzon-log-destroyed" for_good,
         /// A stack is demoralised.
         Demoralised(hex: HexId) = Result "7.3.4" "luzon-log-demoralised" for_good,
         /// A stack retreats.
@@ -244,6 +246,8 @@ heigi_engine::events! {
         LandingFailed(hex: HexId) = Result "4.4.6" "luzon-log-landing-failed" for_good,
         /// 4.4.6: a unit that has landed unopposed, and that others see, goes on from its beach.
         WentInland(unit: UnitId, from: HexId, to: HexId) = Move "4.4.6" "luzon-log-moved",
+        /// 4.4.6, 5.2.2: and comes where others see it.
+        EmergedInland(unit: UnitId, from: HexId, to: HexId) = Move "4.4.6" "luzon-log-moved" for_good,
         /// 4.4.6: one that lies beneath others there and here.
         CreptInland(unit: UnitId, from: HexId, to: HexId) = Move "4.4.6" "luzon-log-moved",
         /// 4.4.6: a landing comes ashore.
@@ -263,7 +267,7 @@ heigi_engine::events! {
         /// 11.4: a submarine attacks.
         BoatAttacks(boat: BoatId, beach: BeachId) = Move "11.4" "luzon-log-boat-attacks" for_good,
         /// TBL-SUB: its dice.
-        TorpedoRoll(boat: BoatId, sum: Throw, added: i32, result: Torpedo) = Die "11.4" "luzon-log-torpedo" for_good,
+        TorpedoRoll(boat: BoatId, sum: Modified, result: Torpedo) = Die "11.4" "luzon-log-torpedo" for_good,
         /// 11.4: a step is lost at sea.
         StepSunk(unit: UnitId, hex: HexId; is_seen: bool) = Result "11.4" "luzon-log-step-sunk" for_good,
         /// What the others are told of it, if the unit lies beneath another.
@@ -285,7 +289,7 @@ heigi_engine::events! {
         /// An airfield tries to meet a fleet (8.4.3).
         FleetAlarmed(field: FieldId, hex: HexId) = Move "8.4.3" "luzon-log-fleet-alarmed" for_good,
         /// The scramble die.
-        ScrambleRoll(die: Throw, added: i32, field: FieldId, result: Scrambling; rule: &'static str)
+        ScrambleRoll(die: Modified, field: FieldId, result: Scrambling; rule: &'static str)
             = Die rule "luzon-log-scramble" for_good,
         /// An air unit takes off.
         TookOff(unit: AircraftId, mission: Mission) = Move "8.4" "luzon-log-took-off" for_good,
@@ -294,7 +298,7 @@ heigi_engine::events! {
         /// An airfield is taken: whoever was there is seen.
         FieldTaken(field: FieldId) = Move "8.4.4" "luzon-log-field-taken" for_good,
         /// The die for an airfield that was taken.
-        OverrunRoll(die: Throw, added: i32, field: FieldId) = Die "8.4.4" "luzon-log-field-overrun" for_good,
+        OverrunRoll(die: Modified, field: FieldId) = Die "8.4.4" "luzon-log-field-overrun" for_good,
         /// A patrol fights.
         Intercepted(side: Side) = Move "8.6" "luzon-log-intercepted" for_good,
         /// A patrol leaves.
@@ -304,7 +308,8 @@ heigi_engine::events! {
         /// An air unit fires at another.
         Engaged(unit: AircraftId, target: AircraftId) = Move "8.6.2" "luzon-log-engaged" for_good,
         /// A shot in the air.
-        AirShot(unit: AircraftId, target: AircraftId, roll: TwoFigures, result: Shot) = Die "8.6.4" "luzon-log-air-shot" for_good,
+        AirShot(unit: AircraftId, target: AircraftId, difference: Signed, roll: TwoFigures, result: Shot)
+            = Die "8.6.4" "luzon-log-air-shot" for_good,
         /// An air unit is lost.
         ShotDown(unit: AircraftId) = Result "8.6.5" "luzon-log-shot-down" for_good,
         /// Airborne troops are lost with it.
@@ -312,13 +317,16 @@ heigi_engine::events! {
         /// An air unit turns back.
         TurnedBack(unit: AircraftId) = Result "8.6.5" "luzon-log-turned-back" for_good,
         /// AA fire.
-        FlakRoll(sum: Throw, added: i32, result: Burst) = Die "8.7" "luzon-log-flak" for_good,
+        FlakRoll(sum: Modified, result: Burst) = Die "8.7" "luzon-log-flak" for_good,
         /// Bombs.
-        Bombed(spot: Spot, value: u8, sum: Throw, added: i32, result: Blow) = Die "8.3.2" "luzon-log-bombed" for_good,
+        Bombed(spot: Spot, value: u8, sum: Modified, result: Blow) = Die "8.3.2" "luzon-log-bombed" for_good,
         /// Strafing.
-        Strafed(unit: AircraftId, spot: Spot, sum: Throw, added: i32, result: Blow) = Die "8.5.2" "luzon-log-strafed" for_good,
+        Strafed(unit: AircraftId, spot: Spot, sum: Modified, result: Blow) = Die "8.5.2" "luzon-log-strafed" for_good,
         /// A ground unit loses a step.
         LostStep(unit: UnitId, hex: HexId; is_seen: bool) = Result "8.3.3" "luzon-log-lost-step" for_good,
+        /// A ground unit loses its last step.
+        DestroyedFromTheAir(unit: UnitId, hex: HexId; is_seen: bool)
+            = Result "8.3.3" "luzon-log-destroyed-from-the-air" for_good,
         /// A ground unit is demoralised.
         ShakenFromTheAir(unit: UnitId, hex: HexId; is_seen: bool) = Result "8.3.3" "luzon-log-shaken-from-the-air" for_good,
         /// What the others are told if it lies beneath others.
@@ -437,7 +445,11 @@ impl Luzon {
             Event::Claimed(unit, hex, attack, false) if !is_owner(unit) => {
                 Event::ClaimedBelow(self.unit(unit).side, hex, attack)
             }
-            Event::LostStep(unit, hex, false) if !is_owner(unit) => Event::SomebodyLostStep(hex),
+            Event::LostStep(unit, hex, false) | Event::DestroyedFromTheAir(unit, hex, false)
+                if !is_owner(unit) =>
+            {
+                Event::SomebodyLostStep(hex)
+            }
             Event::ShakenFromTheAir(unit, hex, false) if !is_owner(unit) => {
                 Event::SomebodyShaken(hex)
             }
@@ -459,8 +471,10 @@ impl Luzon {
     fn traveller(&self, told: Event) -> Option<SmolStr> {
         match told {
             Event::Moved(unit, ..)
+            | Event::Emerged(unit, ..)
             | Event::Crept(unit, ..)
             | Event::WentInland(unit, ..)
+            | Event::EmergedInland(unit, ..)
             | Event::CreptInland(unit, ..) => Some(self.unit(unit).id.clone()),
             Event::Stirred(side, ..) => Some(self.info.sides[side.index()].id.into()),
             _ => None,

@@ -6,7 +6,7 @@ use crate::printed::map::{
 };
 use crate::printed::units::{Aircraft, AircraftType, Class, JAPAN, Service, Unit};
 use crate::shows::fortress_view::{battery_chart, battery_face};
-use crate::shows::words::{aircraft_text, type_text, unit_text};
+use crate::shows::words::{aircraft_text, type_text, unit_text, withdrawal_terms};
 use crate::shows::{boat_view, charts};
 use heigi_board::{EdgeId, HexId, ids};
 use heigi_engine::Text;
@@ -333,10 +333,7 @@ fn turn_track(data: &Data) -> Track {
         let arrivals = arrivals.chain(aircraft);
         let arrivals = arrivals.map(|unit| Text::new("luzon-note-arrival").with("unit", unit));
         let due = data.campaign.withdrawals_of(number);
-        let due = due.map(|one| {
-            let id = &data.campaign.withdrawal(one).id;
-            Text::new(format!("luzon-withdrawal-{id}"))
-        });
+        let due = due.map(|one| withdrawal_terms(data, one));
         arrivals.chain(due).collect()
     });
     Track {

@@ -4,6 +4,7 @@ use crate::Luzon;
 use crate::printed::campaign::Turn;
 use crate::printed::data::Data;
 use crate::printed::units::{ALLIES, AircraftId, JAPAN, UnitId};
+use crate::shows::words::withdrawal_name;
 use heigi_engine::scene::{Chart, ChartRow, SmolStr, Value, format_smolstr};
 use heigi_engine::{Side, Text};
 
@@ -34,12 +35,7 @@ pub fn dates(turn: &Turn) -> Text {
 pub fn record(data: &Data) -> Chart {
     let rows = data.campaign.turns.iter().enumerate().map(|(index, turn)| {
         let due = data.campaign.withdrawals_of(index as u8 + 1);
-        let due: Vec<Text> = due
-            .map(|one| {
-                let id = &data.campaign.withdrawal(one).id;
-                Text::new(format!("luzon-withdrawal-{id}"))
-            })
-            .collect();
+        let due: Vec<Text> = due.map(|one| withdrawal_name(data, one)).collect();
         let title = if due.is_empty() {
             Text::new("luzon-chart-row-turn")
         } else {

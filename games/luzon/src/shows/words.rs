@@ -2,8 +2,10 @@
 
 use crate::Luzon;
 use crate::printed::campaign::{Leaving, Level, WithdrawalId};
+use crate::printed::data::Data;
 use crate::printed::units::{Aircraft, AircraftId, AircraftType, Unit, UnitId};
 use heigi_board::HexId;
+use heigi_engine::scene::Value;
 use heigi_engine::{RuleId, Side, Text};
 
 /// The name of a ground unit.
@@ -24,6 +26,43 @@ pub(crate) fn aircraft_text(aircraft: &Aircraft, kind: &AircraftType) -> Text {
     Text::new("luzon-aircraft")
         .with("type", type_text(kind))
         .with("number", number)
+}
+
+/// What a withdrawal is called.
+pub(crate) fn withdrawal_name(data: &Data, withdrawal: WithdrawalId) -> Text {
+    let id = &data.campaign.withdrawal(withdrawal).id;
+    Text::new(format!("luzon-withdrawal-{id}"))
+}
+
+/// What a withdrawal is called, and who leaves or stays.
+pub(crate) fn withdrawal_terms(data: &Data, withdrawal: WithdrawalId) -> Text {
+    let several = |count: u8, what: Text| {
+        let text = Text::new("luzon-several").with("count", i32::from(count));
+        text.with("what", what)
+    };
+    let text = match &data.campaign.withdrawal(withdrawal).leaving {
+        Leaving::Aircraft { stay, .. } => {
+            let types = &data.counters.types;
+            let stay = stay.iter();
+            let stay = stay.map(|(kind, count)| several(*count, type_text(&types[kind.index()])));
+            Text::new("luzon-terms-aircraft").with("stay", Value::List(stay.collect()))
+        }
+        Leaving::Tanks { regiment, with, .. } => {
+            let others = with.iter().map(|(class, count)| {
+                several(*count, Text::new(format!("luzon-kind-{}", class.id())))
+            });
+            let regiment = unit_text(&data.counters.units[regiment.index()]);
+            let leave = [regiment].into_iter().chain(others);
+            Text::new("luzon-terms-tanks").with("leave", Value::List(leave.collect()))
+        }
+        Leaving::Division {
+            least, artillery, ..
+        } => Text::new("luzon-terms-division")
+            .with("least", i32::from(*least))
+            .with("artillery", i32::from(*artillery)),
+        Leaving::Rest { .. } => Text::new("luzon-terms-rest"),
+    };
+    text.with("what", withdrawal_name(data, withdrawal))
 }
 
 impl Luzon {
@@ -70,8 +109,7 @@ impl Luzon {
             Leaving::Tanks { .. } => "14.6",
             Leaving::Division { .. } | Leaving::Rest { .. } => "14.4.2.1",
         };
-        let text = Text::new(format!("luzon-withdrawal-{}", printed.id));
-        (text, RuleId(rule))
+        (withdrawal_name(&self.data, withdrawal), RuleId(rule))
     }
 
     pub(crate) fn level_text(&self, level: Level) -> Text {

@@ -9,6 +9,7 @@ use crate::printed::units::{
 };
 use crate::refusal::Refusal;
 use crate::sequence::{Play, Step};
+use crate::shows::words::withdrawal_terms;
 use crate::situation::state::{Berth, Location, State};
 use heigi_engine::scene::Choice;
 use heigi_engine::{RuleId, Text, Waits};
@@ -119,8 +120,9 @@ impl heigi_engine::Step<Luzon> for Withdraw {
 
     fn ask(&self, game: &Luzon, _: &State) -> (Text, RuleId) {
         let text = Text::new("luzon-ask-withdraw");
-        let (what, rule) = game.withdrawal_text(self.0);
-        (text.with("what", what), rule)
+        let (_, rule) = game.withdrawal_text(self.0);
+        let terms = withdrawal_terms(&game.data, self.0);
+        (text.with("terms", terms), rule)
     }
 
     fn label(&self, _: &Luzon, is_done: bool, offered: Choice) -> Choice {

@@ -164,6 +164,14 @@ fn r8_3_9_2_a_mixed_patrol_fights_with_the_values_of_its_weakest() {
     let difference = |one, other| GAME.air_difference(&met.state, aircraft(one), aircraft(other));
     assert_eq!(difference("A-P-40B-1", "J-Betty-3"), -1);
     assert_eq!(difference("J-Zeke-3", "A-P-40B-1"), 4);
+    // The log says with what it fires.
+    let shot = met.fly(&["fire-at J-Betty-3", "fire-at J-Betty-3"]);
+    let shot = shot.fly(&["fire-at A-P-40B-1", "= 6 6"]);
+    let told = shot.events.iter().rev();
+    let entry = told
+        .filter_map(|event| GAME.log_entry(event, Viewer::Everything))
+        .find(|entry| entry.text.id == "luzon-log-air-shot");
+    assert!(format!("{:?}", entry.unwrap().text.args).contains("−1"));
 }
 
 #[test]

@@ -92,11 +92,17 @@ fn r8_3_3_of_the_steps_that_are_lost_as_well() {
     let hit = flown.fly(&["= 1 2"]);
     let tops = hit.state.units.tops();
     let there: Vec<_> = hit.state.units_at(hex("1123")).collect();
-    let at = there.iter().position(|one| !tops.contains(*one)).unwrap();
-    let lost = hit.fly(&[&format!("= {}", at + 1)]);
-    assert!(has_told(&lost, JAPAN, "luzon-log-somebody-lost-step"));
-    assert!(!has_told(&lost, JAPAN, "luzon-log-lost-step"));
-    assert!(has_told(&lost, ALLIES, "luzon-log-lost-step"));
+    let falls = |is_top: bool| {
+        let at = there.iter().position(|one| tops.contains(*one) == is_top);
+        hit.clone().fly(&[&format!("= {}", at.unwrap() + 1)])
+    };
+    let named = "luzon-log-destroyed-from-the-air";
+    let beneath = falls(false);
+    assert!(has_told(&beneath, JAPAN, "luzon-log-somebody-lost-step"));
+    assert!(!has_told(&beneath, JAPAN, named) && has_told(&beneath, ALLIES, named));
+    // Whoever lay beneath the one that is lost is seen now.
+    let top = falls(true);
+    assert!(has_told(&top, JAPAN, named) && has_told(&top, JAPAN, "luzon-log-uncovered"));
 }
 
 fn damage(situation: &Match, viewer: Viewer) -> Vec<Text> {

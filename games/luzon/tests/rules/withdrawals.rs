@@ -34,6 +34,28 @@ fn r14_5_on_turn_7_only_two_nell_and_three_betty_of_the_navy_stay() {
     assert_eq!(played.state.turn, 10);
 }
 
+/// Rules: 14.5, 14.6, 14.4.2.1
+#[test]
+fn r14_5_the_question_and_the_turn_record_say_who_leaves() {
+    let turn = at_turn(chits(1, 1), 7);
+    let asked = turn.scene(Viewer::Side(JAPAN)).prompt.unwrap().title;
+    let asked = format!("{asked:?}");
+    for part in ["luzon-terms-aircraft", "luzon-type-nell", "luzon-type-betty"] {
+        assert!(asked.contains(part), "{part}");
+    }
+    let board = GAME.board(&turn.state);
+    let track = board.tracks.iter().find(|track| track.counts_turns);
+    let notes = |turn: usize| -> Vec<&str> {
+        let notes = track.unwrap().notes[turn - 1].iter();
+        let ids = notes.map(|note| &*note.id);
+        ids.filter(|id| id.starts_with("luzon-terms")).collect()
+    };
+    assert_eq!(notes(7), ["luzon-terms-aircraft"]);
+    assert_eq!(notes(10), ["luzon-terms-tanks", "luzon-terms-aircraft"]);
+    assert_eq!(notes(11), ["luzon-terms-division", "luzon-terms-aircraft"]);
+    assert_eq!(notes(12), ["luzon-terms-rest"]);
+}
+
 #[test]
 fn r14_5_on_turn_10_one_nell_and_one_betty_stay() {
     let turn = at_turn(chits(1, 1), 10).quiet(&TANKS);

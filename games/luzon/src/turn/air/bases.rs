@@ -14,7 +14,7 @@ use crate::situation::air::{FieldSet, MOST_FIELDS, Mission, Spot};
 use crate::situation::state::{Berth, Location, State};
 use heigi_board::ids;
 use heigi_engine::scene::Choice;
-use heigi_engine::told::Throw;
+use heigi_engine::told::{Modified, Throw};
 use heigi_engine::{Draw, RuleId, Side, Text, Waits, refuse};
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
@@ -205,7 +205,7 @@ impl heigi_engine::Step<Luzon> for Overrun {
     fn drawn(&self, game: &Luzon, play: &mut Play<'_>, value: u16) {
         let added = self.surprise(game, play.state);
         let effect = game.tables().scramble.effect(i32::from(value) + added);
-        play.tell(Event::OverrunRoll(Throw(OVERRUN, value), added, self.field));
+        play.tell(Event::OverrunRoll(Modified(Throw(OVERRUN, value), added), self.field));
         let mut left = AircraftSet::EMPTY;
         for aircraft in game.parked(play.state, self.field).iter() {
             if game.flies_for(aircraft) != self.side {

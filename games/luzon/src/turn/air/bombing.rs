@@ -9,7 +9,7 @@ use crate::sequence::Play;
 use crate::situation::air::{Group, Mission, Spot, Task};
 use crate::situation::state::State;
 use heigi_engine::scene::Preview;
-use heigi_engine::told::Throw;
+use heigi_engine::told::{Modified, Throw};
 use heigi_engine::{Draw, Kind as _, Modifier, RuleId, Side, Text, Waits, preview_named, total};
 use serde::{Deserialize, Serialize};
 
@@ -147,8 +147,7 @@ impl heigi_engine::Step<Luzon> for Bombs {
         play.tell(Event::Bombed(
             group.spot,
             strength,
-            Throw(DICE, value),
-            added,
+            Modified(Throw(DICE, value), added),
             blow,
         ));
         if blow == Blow::Down {
@@ -265,8 +264,7 @@ impl heigi_engine::Step<Luzon> for Dive {
         play.tell(Event::Bombed(
             task.spot,
             strength,
-            Throw(DIVE, value),
-            added,
+            Modified(Throw(DIVE, value), added),
             blow,
         ));
         if blow == Blow::Down {

@@ -9,6 +9,7 @@ use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::state::State;
 use heigi_engine::scene::{Choice, Preview, PreviewChance, PreviewLine, Value, signed};
+use heigi_engine::told::Signed;
 use heigi_engine::{Draw, RuleId, Side, Text, Waits, refuse};
 use serde::{Deserialize, Serialize};
 
@@ -285,7 +286,13 @@ impl heigi_engine::Step<Luzon> for AirShots {
         let result = shot(game.tables().air_to_air(difference, roll));
         play.push(Self { next: at as u8 + 1 });
         let is_aborted = play.state.air.task(target).is_none();
-        play.tell(Event::AirShot(shooter, target, TwoFigures(roll), result));
+        play.tell(Event::AirShot(
+            shooter,
+            target,
+            Signed(difference.into()),
+            TwoFigures(roll),
+            result,
+        ));
         match result {
             Shot::Destroyed => game.lose_aircraft(play, target),
             Shot::Aborted if !is_aborted => game.abort(play, target),

@@ -69,7 +69,7 @@ impl Luzon {
     /// Whoever has come down in a hex holds it; enemies that do not fight are lost (4.1.5).
     fn take_drop_hex(&self, play: &mut Play<'_>, hex: HexId) {
         for other in self.side_at(play.state, ALLIES, hex).iter() {
-            self.remove(play, other);
+            self.remove(play, other, "4.1.5");
         }
         self.enter(play, JAPAN, hex);
     }

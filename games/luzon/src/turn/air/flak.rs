@@ -10,7 +10,7 @@ use crate::sequence::Play;
 use crate::situation::air::{Spot, is_surprise};
 use crate::situation::state::State;
 use heigi_engine::scene::{Choice, Preview};
-use heigi_engine::told::Throw;
+use heigi_engine::told::{Modified, Throw};
 use heigi_engine::{Draw, Modifier, RuleId, Text, Waits, refuse, total};
 use serde::{Deserialize, Serialize};
 
@@ -99,8 +99,7 @@ impl heigi_engine::Step<Luzon> for Flak {
         play.push(Self { left });
         let effect = game.flak_effect(play.state, value);
         play.tell(Event::FlakRoll(
-            Throw(DICE, value),
-            game.flak_modifier(play.state),
+            Modified(Throw(DICE, value), game.flak_modifier(play.state)),
             Burst::of(effect),
         ));
         let (left, destroys) = match effect {
@@ -223,8 +222,7 @@ impl heigi_engine::Step<Luzon> for FlakAt {
         });
         let effect = game.flak_effect(play.state, value);
         play.tell(Event::FlakRoll(
-            Throw(DICE, value),
-            game.flak_modifier(play.state),
+            Modified(Throw(DICE, value), game.flak_modifier(play.state)),
             Burst::of(effect),
         ));
         match effect {

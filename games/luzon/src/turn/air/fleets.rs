@@ -14,7 +14,7 @@ use crate::situation::air::{Mission, Sortie, Spot, Standing, Task};
 use crate::situation::state::State;
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Preview};
-use heigi_engine::told::Throw;
+use heigi_engine::told::{Modified, Throw};
 use heigi_engine::{Draw, Modifier, RuleId, Text, Waits, total};
 use serde::{Deserialize, Serialize};
 
@@ -222,8 +222,7 @@ impl heigi_engine::Step<Luzon> for FleetScramble {
         let added = total(&game.surprise_of_fleets(play.state));
         let result = scrambling(game.tables().scramble.effect(i32::from(value) + added));
         play.tell(Event::ScrambleRoll(
-            Throw(DIE, value),
-            added,
+            Modified(Throw(DIE, value), added),
             self.field,
             result,
             DIE.rule.0,

@@ -64,9 +64,14 @@ impl Victims {
         let is_armour = matches!(game.unit(unit).class, Class::Tank | Class::SelfPropelled);
         if self.destroys && !(self.strafed && is_armour) {
             game.empty_berths(play.state, unit);
-            play.tell(Event::LostStep(unit, self.hex, is_seen));
-            if !play.state.take_step(unit) {
-                play.state.put(unit, Location::Lost);
+            if play.state.take_step(unit) {
+                return play.tell(Event::LostStep(unit, self.hex, is_seen));
+            }
+            let tops = play.state.units.tops();
+            play.state.put(unit, Location::Lost);
+            play.tell(Event::DestroyedFromTheAir(unit, self.hex, is_seen));
+            for shown in (play.state.units.tops() - tops).iter() {
+                game.tell_top(play, shown, self.hex);
             }
         } else {
             let attacker = game.attacker(play.state);
@@ -204,7 +209,11 @@ impl heigi_engine::Step<Luzon> for FieldHits {
 impl Luzon {
     /// What a roll against a spot comes to, in words.
     pub(crate) fn blow_text(&self, spot: Spot, blow: Blow, strafed: bool) -> Text {
-        let (_, destroys) = blow.hits();
+        let (count, destroys) = blow.hits();
+        // 8.3.5: one hit is as good as any other.
+        if count > 0 && matches!(spot, Spot::Bridge(_)) {
+            return Text::new("luzon-effect-bridge");
+        }
         let by_hit = |destroyed, disrupted| if destroys { destroyed } else { disrupted };
         blow.explained(match spot {
             Spot::Hex(hex) if !strafed && !self.map().terrain(hex).is_land() => "luzon-effect-sunk",

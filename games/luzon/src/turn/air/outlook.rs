@@ -122,11 +122,14 @@ impl Luzon {
     fn flak_preview(&self, state: &State, side: Side, targets: &[Spot]) -> Preview {
         let mut preview = self.flak_chances(self.surprises(state, side));
         let viewer = Viewer::Side(side);
-        let lines = targets.iter().map(|target| {
-            let guns = self.guns_at(state, side.opponent(), self.sky(*target));
+        let mut skies: Vec<Spot> = targets.iter().map(|target| self.sky(*target)).collect();
+        skies.sort_unstable();
+        skies.dedup();
+        let lines = skies.into_iter().map(|sky| {
+            let guns = self.guns_at(state, side.opponent(), sky);
             let seen = guns.filter(|unit| self.is_seen(state, viewer, *unit));
             PreviewLine {
-                label: Text::new("luzon-preview-guns-seen").with("spot", self.spot_text(*target)),
+                label: Text::new("luzon-preview-guns-seen").with("spot", self.spot_text(sky)),
                 value: number_or_unknown(seen.count()),
                 rule: "8.7.1".into(),
             }

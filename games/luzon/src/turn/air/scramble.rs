@@ -11,7 +11,7 @@ use crate::sequence::Play;
 use crate::situation::air::{Mission, Spot, Standing, Task, defender, is_surprise};
 use crate::situation::state::State;
 use heigi_engine::scene::{Choice, Preview};
-use heigi_engine::told::Throw;
+use heigi_engine::told::{Modified, Throw};
 use heigi_engine::{Draw, Modifier, RuleId, Side, Text, Waits, refuse, total};
 use serde::{Deserialize, Serialize};
 
@@ -198,8 +198,7 @@ impl heigi_engine::Step<Luzon> for Scramble {
         let effect = game.tables().scramble.effect(i32::from(value) + added);
         let result = scrambling(effect);
         play.tell(Event::ScrambleRoll(
-            Throw(DIE, value),
-            added,
+            Modified(Throw(DIE, value), added),
             self.field,
             result,
             self.rule().0,

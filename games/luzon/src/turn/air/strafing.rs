@@ -11,7 +11,7 @@ use crate::sequence::Play;
 use crate::situation::air::{Mission, Spot, Task, is_surprise};
 use crate::situation::state::State;
 use heigi_engine::scene::Choice;
-use heigi_engine::told::Throw;
+use heigi_engine::told::{Modified, Throw};
 use heigi_engine::{Draw, Modifier, RuleId, Text, Waits, refuse, total};
 use serde::{Deserialize, Serialize};
 
@@ -166,8 +166,7 @@ impl heigi_engine::Step<Luzon> for Sweep {
         play.tell(Event::Strafed(
             self.aircraft,
             task.spot,
-            Throw(DICE, value),
-            added,
+            Modified(Throw(DICE, value), added),
             blow,
         ));
         if blow == Blow::Down {

@@ -267,14 +267,15 @@ impl Luzon {
     fn go_inland(&self, play: &mut Play<'_>, unit: UnitId, way: [HexId; 2]) {
         let side = self.unit(unit).side;
         self.sweep_away(play, side, way[1]);
-        self.go(play, unit, way, [Event::WentInland, Event::CreptInland]);
+        let told = [Event::WentInland, Event::EmergedInland, Event::CreptInland];
+        self.go(play, unit, way, told);
         self.cover_advance(play, side, way, 1);
     }
 
     /// 4.1.5: whoever does not fight is lost when an enemy enters.
     fn sweep_away(&self, play: &mut Play<'_>, side: Side, hex: HexId) {
         for other in self.side_at(play.state, side.opponent(), hex).iter() {
-            self.remove(play, other);
+            self.remove(play, other, "4.1.5");
         }
     }
 

@@ -247,7 +247,7 @@ impl Luzon {
             let left = play.state.steps(unit);
             play.tell(Event::StepLost(unit, left));
         } else {
-            self.remove(play, unit);
+            self.remove(play, unit, "7.3.1.1");
         }
     }
 

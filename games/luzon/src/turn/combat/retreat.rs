@@ -236,16 +236,16 @@ impl Luzon {
     pub(crate) fn surrender(&self, play: &mut Play<'_>, side: Side, hex: HexId) {
         play.tell(Event::Surrendered(hex));
         for unit in self.side_at(play.state, side, hex).iter() {
-            self.remove(play, unit);
+            self.remove(play, unit, "7.3.5");
         }
     }
 
-    /// A unit is lost with all its steps.
-    pub(crate) fn remove(&self, play: &mut Play<'_>, unit: UnitId) {
+    /// A unit is lost with all its steps, by a rule.
+    pub(crate) fn remove(&self, play: &mut Play<'_>, unit: UnitId, rule: &'static str) {
         self.reveal(play, [unit].into_iter().collect(), "19.13");
         play.state.engage(unit, None);
         play.state.put(unit, Location::Lost);
-        play.tell(Event::Destroyed(unit));
+        play.tell(Event::Destroyed(unit, rule));
     }
 
     /// Whether a unit may cross a hexside on its own (TBL-TEC): not over water, motorised units not over rough

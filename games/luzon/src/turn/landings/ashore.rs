@@ -124,13 +124,13 @@ impl Luzon {
             for unit in group.iter() {
                 play.state.set_landing(unit, None);
                 play.state.set_passage(unit, None);
-                self.remove(play, unit);
+                self.remove(play, unit, "4.4.6");
             }
             return;
         }
         // 4.1.5: whoever does not fight is lost when an enemy enters.
         for other in self.side_at(play.state, enemy, hex).iter() {
-            self.remove(play, other);
+            self.remove(play, other, "4.1.5");
         }
         let sea = group.iter().find_map(|unit| play.state.hex(unit));
         let tops = play.state.units.tops();

@@ -76,7 +76,7 @@ impl Luzon {
         for unit in self.sets.chart_units.iter() {
             let is_there = matches!(play.state.at(unit), Location::On(field) if self.field_hex(field) == Some(hex));
             if is_there && self.unit(unit).side == side {
-                self.remove(play, unit);
+                self.remove(play, unit, "4.1.5");
             }
         }
     }

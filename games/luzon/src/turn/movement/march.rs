@@ -469,27 +469,29 @@ impl Luzon {
     /// A unit goes from hex to hex. Others see it if it lay on top or does so now, and see who lies on top where
     /// it was; otherwise they see that somebody moves.
     pub(crate) fn walk(&self, play: &mut Play<'_>, unit: UnitId, from: HexId, to: HexId) {
-        self.go(play, unit, [from, to], [Event::Moved, Event::Crept]);
+        self.go(play, unit, [from, to], [Event::Moved, Event::Emerged, Event::Crept]);
     }
 
-    /// The same, with what is told of it: if the unit is seen, and if not.
+    /// The same, with what is told of it: if the unit is seen, if it has come to be seen, and if not.
     pub(crate) fn go(
         &self,
         play: &mut Play<'_>,
         unit: UnitId,
         [from, to]: [HexId; 2],
-        [seen, unseen]: [fn(UnitId, HexId, HexId) -> Event; 2],
+        [seen, emerged, unseen]: [fn(UnitId, HexId, HexId) -> Event; 3],
     ) {
         let tops = play.state.units.tops();
         play.state.put(unit, Location::At(to));
         self.enter(play, self.unit(unit).side, to);
         let now = play.state.units.tops();
-        let is_seen = tops.contains(unit) || now.contains(unit);
-        let told = if is_seen { seen } else { unseen };
+        let told = match (tops.contains(unit), now.contains(unit)) {
+            (true, _) => seen,
+            (false, true) => emerged,
+            (false, false) => unseen,
+        };
         play.tell(told(unit, from, to));
-        for shown in (now - tops).iter() {
-            let hex = if shown == unit { to } else { from };
-            self.tell_top(play, shown, hex);
+        for shown in (now - tops).iter().filter(|shown| *shown != unit) {
+            self.tell_top(play, shown, from);
         }
     }
 

@@ -11,7 +11,7 @@ use crate::situation::state::State;
 use crate::turn::air::bombing::Blow;
 use heigi_engine::scene::{Choice, Preview};
 use heigi_engine::step::refuse;
-use heigi_engine::told::Throw;
+use heigi_engine::told::{Modified, Throw};
 use heigi_engine::{Draw, Modifier, RuleId, Side, Text, Waits, total};
 use serde::{Deserialize, Serialize};
 
@@ -305,7 +305,7 @@ impl Luzon {
         let added = total(&self.shelling_modifiers(self.flies_high(play.state)));
         let sum = throw.0.sum(throw.1) + added;
         let blow = Blow::of(self.tables().corregidor.effect(sum, value));
-        play.tell(Event::Shelled(spot, value, throw, added, blow));
+        play.tell(Event::Shelled(spot, value, Modified(throw, added), blow));
         let (left, destroys) = blow.hits();
         play.push(Naming { left, destroys });
     }

@@ -11,7 +11,7 @@ use crate::situation::submarines::Post;
 use crate::turn::submarines::attacks::Attack;
 use heigi_board::ids;
 use heigi_engine::scene::Preview;
-use heigi_engine::told::Throw;
+use heigi_engine::told::{Modified, Throw};
 use heigi_engine::{Draw, Modifier, RuleId, Text, Waits, total};
 use serde::{Deserialize, Serialize};
 
@@ -70,8 +70,7 @@ impl heigi_engine::Step<Luzon> for Presence {
         let added = total(&self.modifiers(game, play.state));
         let meeting = Self::meeting(game, i32::from(value) + added);
         play.tell(Event::BoatMet(
-            Throw(DIE, value),
-            added,
+            Modified(Throw(DIE, value), added),
             self.beach,
             meeting,
         ));

@@ -14,7 +14,7 @@ use crate::turn::solitaire::submarines::Presence;
 use heigi_board::ids;
 use heigi_engine::scene::{Choice, Preview};
 use heigi_engine::step::refuse;
-use heigi_engine::told::Throw;
+use heigi_engine::told::{Modified, Throw};
 use heigi_engine::{Draw, Modifier, RuleId, Text, Waits, total};
 use serde::{Deserialize, Serialize};
 
@@ -192,7 +192,7 @@ impl heigi_engine::Step<Luzon> for Attack {
         let added = total(&game.torpedo_modifiers(play.state));
         let throw = Throw(DICE, value);
         let result = Torpedo::of(game.tables().submarine.effect(DICE.sum(value) + added));
-        play.tell(Event::TorpedoRoll(self.boat, throw, added, result));
+        play.tell(Event::TorpedoRoll(self.boat, Modified(throw, added), result));
         if result == Torpedo::Sunk {
             play.state.submarines.boats[self.boat.index()].post = Post::Gone;
         }
