@@ -4,7 +4,7 @@ use crate::hexes::Gridded;
 use crate::rules::{Draw, RuleId, Rules};
 use heigi_board::HexId;
 use heigi_scene::{
-    LogEntry, LogKind, Side, SmolStr, Text, Value, Viewer, format_smolstr, signed,
+    LogEntry, LogKind, Side, SmolStr, Text, ToSmolStr, Value, Viewer, format_smolstr, signed,
 };
 use std::borrow::Cow;
 
@@ -68,11 +68,15 @@ impl<G> Fact<G> for Modified {
         let sign = if added < 0 { '−' } else { '+' };
         match added {
             0 => Value::Number(sum),
-            _ => Value::Word(format_smolstr!(
-                "{sum} {sign} {} = {}",
-                added.unsigned_abs(),
-                sum + added
-            )),
+            _ => {
+                let (added, total) = (added.unsigned_abs(), sum + added);
+                let total = if total < 0 {
+                    signed(total)
+                } else {
+                    total.to_smolstr()
+                };
+                Value::Word(format_smolstr!("{sum} {sign} {added} = {total}"))
+            }
         }
     }
 
@@ -321,4 +325,18 @@ macro_rules! events {
             }
         }
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_throw_is_said_with_what_is_added_to_it_if_anything_is() {
+        const DICE: Draw = Draw::throw(RuleId("1"), 2, 6);
+        let said = |added| Fact::<()>::value(Modified(Throw(DICE, 0), added), &());
+        assert_eq!(said(0), Value::Number(2));
+        assert_eq!(said(1), Value::Word("2 + 1 = 3".into()));
+        assert_eq!(said(-3), Value::Word("2 − 3 = −1".into()));
+    }
 }

@@ -451,7 +451,9 @@ fn the_other_side_sees_who_moves_only_if_it_lies_on_top() {
     let alone = march(start.clone(), "A-71/71", &["1143"]);
     assert_eq!(alone.sees(JAPANS_EYES, "A-71/71").unwrap(), "1143");
     assert_eq!(alone.told(JAPANS_EYES).last().unwrap(), "luzon-log-moved");
-    assert!(heigi_engine::GameEvent::is_final(alone.events.last().unwrap()));
+    assert!(heigi_engine::GameEvent::is_final(
+        alone.events.last().unwrap()
+    ));
     // Who lay on top is seen to leave, and who lies there now.
     let left_behind = march(start, "A-26Cav", &["1143"]);
     assert_eq!(left_behind.sees(JAPANS_EYES, "A-71/71").unwrap(), "1142");

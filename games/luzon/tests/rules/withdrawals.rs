@@ -40,7 +40,11 @@ fn r14_5_the_question_and_the_turn_record_say_who_leaves() {
     let turn = at_turn(chits(1, 1), 7);
     let asked = turn.scene(Viewer::Side(JAPAN)).prompt.unwrap().title;
     let asked = format!("{asked:?}");
-    for part in ["luzon-terms-aircraft", "luzon-type-nell", "luzon-type-betty"] {
+    for part in [
+        "luzon-terms-aircraft",
+        "luzon-type-nell",
+        "luzon-type-betty",
+    ] {
         assert!(asked.contains(part), "{part}");
     }
     let board = GAME.board(&turn.state);

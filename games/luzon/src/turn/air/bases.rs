@@ -205,7 +205,10 @@ impl heigi_engine::Step<Luzon> for Overrun {
     fn drawn(&self, game: &Luzon, play: &mut Play<'_>, value: u16) {
         let added = self.surprise(game, play.state);
         let effect = game.tables().scramble.effect(i32::from(value) + added);
-        play.tell(Event::OverrunRoll(Modified(Throw(OVERRUN, value), added), self.field));
+        play.tell(Event::OverrunRoll(
+            Modified(Throw(OVERRUN, value), added),
+            self.field,
+        ));
         let mut left = AircraftSet::EMPTY;
         for aircraft in game.parked(play.state, self.field).iter() {
             if game.flies_for(aircraft) != self.side {

@@ -469,7 +469,12 @@ impl Luzon {
     /// A unit goes from hex to hex. Others see it if it lay on top or does so now, and see who lies on top where
     /// it was; otherwise they see that somebody moves.
     pub(crate) fn walk(&self, play: &mut Play<'_>, unit: UnitId, from: HexId, to: HexId) {
-        self.go(play, unit, [from, to], [Event::Moved, Event::Emerged, Event::Crept]);
+        self.go(
+            play,
+            unit,
+            [from, to],
+            [Event::Moved, Event::Emerged, Event::Crept],
+        );
     }
 
     /// The same, with what is told of it: if the unit is seen, if it has come to be seen, and if not.

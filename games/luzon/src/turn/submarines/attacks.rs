@@ -192,7 +192,11 @@ impl heigi_engine::Step<Luzon> for Attack {
         let added = total(&game.torpedo_modifiers(play.state));
         let throw = Throw(DICE, value);
         let result = Torpedo::of(game.tables().submarine.effect(DICE.sum(value) + added));
-        play.tell(Event::TorpedoRoll(self.boat, Modified(throw, added), result));
+        play.tell(Event::TorpedoRoll(
+            self.boat,
+            Modified(throw, added),
+            result,
+        ));
         if result == Torpedo::Sunk {
             play.state.submarines.boats[self.boat.index()].post = Post::Gone;
         }
