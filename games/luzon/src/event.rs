@@ -10,6 +10,7 @@ use crate::turn::air::combat::{Shot, TwoFigures};
 use crate::turn::air::flak::Burst;
 use crate::turn::air::scramble::Scrambling;
 use crate::turn::chits::Classes;
+use crate::turn::combat::factors::{Factor, Times};
 use crate::turn::combat::odds::Points;
 use crate::turn::combat::resolve::{Cell, ColumnName};
 use crate::turn::inquiry::Presence;
@@ -196,6 +197,9 @@ heigi_engine::events! {
         Attackers(hex: HexId, units: UnitSet) = Result "7.2.1" "luzon-log-attackers" for_good,
         /// Who defends it.
         Defenders(hex: HexId, units: UnitSet) = Result "7.2.1" "luzon-log-defenders" for_good,
+        /// Some of them do not count with their printed strength.
+        Weighed(factor: Factor, times: Times; rule: &'static str)
+            = Result rule "luzon-log-weighed" for_good,
         /// The totals and their ratio.
         Odds(attack: Points, defence: Points, column: ColumnName)
             = Result "7.2.3" "luzon-log-odds" for_good,

@@ -520,6 +520,42 @@ fn r7_2_3_the_preview_says_what_the_attacker_can_know() {
     assert_eq!(lines(&fewer)[..1], ["luzon-preview-own 4"]);
 }
 
+/// Rules: 7.2.2, 13.5, 7.3.4
+#[test]
+fn r7_2_2_preview_and_log_say_what_strengths_are_multiplied_by() {
+    let places = "J-16-1/9 1237, J-16-2/9 1237, A-91/91 1138, A-92/91 1138";
+    let start = combat_with(JAPAN, places, |state| {
+        unsupplied(&["J-16-1/9"])(state);
+        demoralised(&["A-91/91", "A-92/91"])(state);
+    });
+    let joined = ["attack 1138", "engage J-16-1/9"];
+    let attack = start.clone().play(&joined);
+    let lines = attack.scene(JAPAN).prompt.unwrap().previews[0]
+        .lines
+        .clone();
+    let lines = lines.iter().filter(|line| line.label.id.contains("factor"));
+    let lines: Vec<_> = lines
+        .map(|line| format!("{} {} {}", line.label.id, line.value, line.rule))
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            "luzon-factor-attack-unsupplied ×0.5 13.5",
+            "luzon-factor-swamp ×2 TBL-TEC",
+            "luzon-factor-demoralised ×0.5 7.3.4",
+        ]
+    );
+    let fought = assault(start, "1138", "1237").play(DICE);
+    let told = fought.told(JAPAN);
+    let told = told.iter().filter(|id| *id == "luzon-log-weighed");
+    assert_eq!(told.count(), 3);
+    // On open ground, supplied and in good order, nothing is multiplied.
+    let plain = combat(JAPAN, "J-16-1/9 1337, A-91/91 1338");
+    let plain = assault(plain, "1338", "1337").play(DICE);
+    let told = plain.told(JAPAN);
+    assert!(told.iter().all(|id| id != "luzon-log-weighed"));
+}
+
 #[test]
 fn tbl_tec_who_moved_at_the_strategic_rate_attacks_nobody() {
     let places = "J-48-1/47 1337, J-48-2/47 1337, A-1/1 1338";

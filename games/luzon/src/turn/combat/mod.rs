@@ -1,12 +1,13 @@
 //! Ground combat (7.0): what a combat phase does, in the order in which it does it.
 //!
-//! `declare` 7.1 and 7.2.1.2, `strength` 7.2.1 and 7.2.2, `odds` 7.2.3 and 7.2.4, `resolve` 7.2.5, `losses` 7.3.1 to
+//! `declare` 7.1 and 7.2.1.2, `strength` 7.2.1 and 7.2.2, which `factors` names, `odds` 7.2.3 and 7.2.4, `resolve` 7.2.5, `losses` 7.3.1 to
 //! 7.3.4, `retreat` 7.3.5, `breakout` 7.3.6, `advance` 7.3.7, `preview` what would come of an attack, `judgement` what
 //! a computer makes of it.
 
 pub mod advance;
 pub mod breakout;
 pub mod declare;
+pub mod factors;
 mod judgement;
 pub mod losses;
 pub mod odds;

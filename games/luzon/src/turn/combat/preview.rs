@@ -54,6 +54,7 @@ impl Luzon {
             ],
             ..Preview::default()
         };
+        preview.lines.extend(self.factor_lines(state, &battle));
         // Nobody has joined yet, or a top that does not defend says nothing of those beneath: there is no ratio.
         if odds.attack == 0 || odds.defence == 0 {
             return preview;

@@ -239,6 +239,9 @@ impl Luzon {
                 play.tell(Event::Defenders(hex, defenders));
             }
         }
+        for (factor, times) in self.factors(play.state, battle) {
+            play.tell(Event::Weighed(factor, times, factor.rule()));
+        }
         let (attack, defence) = (Points(odds.attack), Points(odds.defence));
         play.tell(Event::Odds(attack, defence, ColumnName(fight.column)));
         for modifier in &odds.modifiers {

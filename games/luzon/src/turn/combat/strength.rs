@@ -12,7 +12,7 @@ use heigi_engine::Side;
 pub const POINT: u32 = 8;
 
 /// 10.3: by what Fort Wint multiplies the defence of those whom it shelters.
-const SHELTER: u32 = 3;
+pub(super) const SHELTER: u32 = 3;
 
 /// How a unit comes at a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,20 +128,40 @@ impl Luzon {
         } else {
             printed
         };
-        let is_artillery = self.unit(unit).class.losses() == LossClass::Artillery;
-        let is_over_river = |approach: Option<Approach>| matches!(approach, Some(Approach::Land(side)) if side.river == Some(Width::Major));
-        let mut ways = self.approaches(state, unit, targets);
         let strength = u32::from(supplied) * POINT;
-        if self
-            .approaches(state, unit, targets)
-            .any(|way| way == Some(Approach::Sea))
-        {
-            if is_artillery { 0 } else { strength / 2 }
-        } else if !is_artillery && ways.any(is_over_river) {
+        if self.is_landing_at(state, unit, targets) {
+            if self.is_artillery(unit) {
+                0
+            } else {
+                strength / 2
+            }
+        } else if self.is_over_river(state, unit, targets) {
             strength / 2
         } else {
             strength
         }
+    }
+
+    fn is_artillery(&self, unit: UnitId) -> bool {
+        self.unit(unit).class.losses() == LossClass::Artillery
+    }
+
+    /// 4.4.6: whether a unit attacks from the sea.
+    pub(super) fn is_landing_at(&self, state: &State, unit: UnitId, targets: &[HexId]) -> bool {
+        let mut ways = self.approaches(state, unit, targets);
+        ways.any(|way| way == Some(Approach::Sea))
+    }
+
+    /// 7.2.2: whether a unit that is not artillery attacks across a major river.
+    pub(super) fn is_over_river(&self, state: &State, unit: UnitId, targets: &[HexId]) -> bool {
+        let is_major = |way: Option<Approach>| matches!(way, Some(Approach::Land(side)) if side.river == Some(Width::Major));
+        !self.is_artillery(unit) && self.approaches(state, unit, targets).any(is_major)
+    }
+
+    /// Whether a unit stands in a swamp.
+    pub(super) fn is_in_swamp(&self, state: &State, unit: UnitId) -> bool {
+        let hex = state.hex(unit);
+        hex.is_some_and(|hex| self.map().terrain(hex) == Terrain::Swamp)
     }
 
     /// 7.2.1, 7.2.2: what a unit adds to the defence of its hex; `is_guarded` if somebody there has a defence that
@@ -163,9 +183,7 @@ impl Luzon {
         } else {
             printed
         };
-        let in_swamp = state
-            .hex(unit)
-            .is_some_and(|hex| self.map().terrain(hex) == Terrain::Swamp);
+        let in_swamp = self.is_in_swamp(state, unit);
         let swamp = self.tables().terrain("swamp").filter(|_| in_swamp);
         let factor = swamp.map_or(1, |swamp| u32::from(swamp.defence));
         let strength = u32::from(supplied) * POINT * factor;
