@@ -84,6 +84,7 @@ client-concede-hint = You lose the match. This cannot be undone.
 client-concede-sure = Yes, concede the match
 client-rewind-wish = { $sides } asks to go back to input { $inputs }.
 client-agree = Agree
+client-labelled = { $label }: { $value }
 client-inspector = What is here
 client-tab-log = Log
 client-tab-help = Help

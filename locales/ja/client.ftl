@@ -75,6 +75,7 @@ client-concede-hint = 負けになり、取り消せません。
 client-concede-sure = はい、投了します
 client-rewind-wish = { $sides }が入力{ $inputs }の時点まで戻すことを求めています。
 client-agree = 同意する
+client-labelled = { $label }：{ $value }
 client-inspector = この場所
 client-tab-log = 記録
 client-tab-help = 手引き
