@@ -95,6 +95,8 @@ heigi_engine::verbs! {
         Dare(unit: UnitId) = "dare" "pto-do-dare",
         /// G18.6: let a squad be a dare-death squad, or be none.
         Devote(unit: UnitId) = "devote" "pto-do-devote",
+        /// G1.613: make a daisy chain of a factor of mines in a Location.
+        Chain(spot: Spot) = "chain" "pto-do-chain",
         /// G1.421: bring forth a hero who goes at a vehicle.
         Hunt(vehicle: UnitId) = "hunt" "pto-do-hunt",
         /// G1.5, 15: call for a charge at the enemies of a Location.

@@ -37,6 +37,8 @@ heigi_engine::kinds! {
         Charge = "charge" => 2,
         /// Mines (16.1).
         Mines = "mines" => 2,
+        /// Whether a vehicle strikes a mine (16.1).
+        TankMines = "tank-mines" => 1,
         /// How many points it takes to get off wire (16.1).
         Wire = "wire" => 1,
         /// Panjis that units come upon (G9.31).
@@ -51,6 +53,8 @@ heigi_engine::kinds! {
         Weather = "weather" => 2,
         /// The ground (G16.3).
         Ground = "ground" => 1,
+        /// What paddies are like (TBL-G8-PADDY).
+        Paddies = "paddies" => 1,
         /// The wind (G16.4).
         Wind = "wind" => 1,
         /// Where the wind blows to.
@@ -103,6 +107,8 @@ heigi_engine::kinds! {
         Push = "push" => 2,
         /// Which side of a vehicle a charge strikes (27).
         Facing = "facing" => 1,
+        /// Whether a charge in hand strikes hull or turret (G1.612).
+        Position = "position" => 2,
         /// Whether snipers hit somebody (12).
         Sniper = "sniper" => 1,
         /// Where they look: a direction and how far (12).
@@ -165,12 +171,13 @@ impl Throw {
             Reason::Smoke => "10.4",
             Reason::ToHit => "18.1",
             Reason::Charge => "10.3",
-            Reason::Mines | Reason::Wire | Reason::Digging => "16.1",
+            Reason::Mines | Reason::TankMines | Reason::Wire | Reason::Digging => "16.1",
             Reason::Panjis => "G9.31",
             Reason::Clearing => "G2.7",
             Reason::Interdiction => "5.7",
             Reason::Weather => "G16.2",
             Reason::Ground => "G16.3",
+            Reason::Paddies => "TBL-G8-PADDY",
             Reason::Wind | Reason::Heading => "G16.4",
             Reason::WindChange => "17.2",
             Reason::Summons => "G1.421",
@@ -184,6 +191,7 @@ impl Throw {
             Reason::Bearings | Reason::Straying => "G2.22",
             Reason::Bog | Reason::Unbog => "19",
             Reason::ToKill | Reason::Shock | Reason::Facing => "27",
+            Reason::Position => "G1.612",
             Reason::Survival => "28",
             Reason::Load => "G10.4",
             Reason::Push => "6.9",

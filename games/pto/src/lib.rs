@@ -19,8 +19,11 @@ mod situation;
 mod turn;
 
 pub use action::Action;
-pub use battle::{Allotment, Corps, Fault, Market, Occasion, Offer, Prices, Purchase};
-pub use printed::{ALLIES, CounterId, FILES, JAPAN, Module, Nation};
+pub use battle::{
+    Allotment, Corps, Fault, Heavies, Market, Occasion, Offer, OrderedBattery, Piece, Prices,
+    Purchase, Trade,
+};
+pub use printed::{ALLIES, Ammunition, CounterId, FILES, JAPAN, Module, Nation};
 pub use printed::{Climate, Heading, Sky, Wind};
 pub use situation::{
     At, Batteries, Battery, Berth, Burning, Cloud, Condition, Fieldwork, Fire, Fortification,

@@ -130,6 +130,8 @@ heigi_engine::refusals! {
         SmokeLater = "24" "pto-no-smoke-later",
         OneAssault(unit: Named) = "10.3" "pto-no-one-assault",
         NoCharge = "10.3" "pto-no-charge",
+        NotHere(charge: Named) = "G1.612" "pto-no-charge-here",
+        NoMinesToChain(spot: Spot) = "G1.613" "pto-no-mines-to-chain",
         SmokeThere(spot: Spot) = "10.4" "pto-no-smoke-there",
         NotAssault = "6.3" "pto-no-not-assault",
         Exhausted = "6.1" "pto-no-exhausted",

@@ -7,6 +7,9 @@ use heigi_engine::golden::setups;
 use heigi_engine::laws::{Care, assert_no_circles, walk, walk_eagerly};
 use std::sync::Arc;
 
+/// Battles with vehicles, Guns, mules and artillery.
+const HEAVY: [u64; 3] = [151, 203, 306];
+
 /// How many inputs are walked in all scenarios together, beside the one that is walked to its end.
 const INPUTS: u32 = 6_000;
 
@@ -25,6 +28,22 @@ fn every_law_holds_at_every_step() {
         walk_eagerly(&game, setup, seed, care, &[]);
     }
     walk(&game, &setups[0].1, 0, Care::default());
+}
+
+#[test]
+fn every_law_holds_in_battles_with_heavy_weapons() {
+    let game = Arc::new(heigi_pto::Pto::standard());
+    let care = Care {
+        most_inputs: 400,
+        ..Care::default()
+    };
+    for number in HEAVY {
+        let setup = heigi_engine::Setup {
+            scenario: format!("battle-{number}"),
+            ..game.info().default_setup()
+        };
+        walk_eagerly(&game, &setup, number, care, &[]);
+    }
 }
 
 #[test]

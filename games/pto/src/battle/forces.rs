@@ -1,6 +1,7 @@
 //! The forces of a battle that is drawn: what is bought for points, and where it stands at first.
 
-use super::ground::{Cell, Land};
+use super::equipment::{Equipment, Line};
+use super::ground::{Cell, Land, between};
 use super::purchase::{Corps, Market, Occasion, Prices, Purchase};
 use crate::*;
 use heigi_engine::Random;
@@ -9,6 +10,9 @@ use std::fmt::Write as _;
 
 /// How many hundredths of its points a force has in squads.
 const IN_SQUADS: u16 = 75;
+/// One force in so many has vehicles, Guns or artillery, for so many hundredths of its points at least and at most.
+const WITH_HEAVIES: usize = 2;
+const IN_HEAVIES: [usize; 2] = [20, 45];
 /// The Sniper Activation Number that everybody has, and by how much it is raised at most.
 const SNIPER: u8 = 2;
 const RAISED: usize = 3;
@@ -24,8 +28,8 @@ const MOST_WORKS: usize = 3;
 const MINES: u16 = 6;
 /// Letters of ground where nobody stands at first, where nobody can be hidden, and where works can be.
 const UNSUITABLE: &str = "SBi";
-const BARE: &str = ".di";
-const DIGGABLE: &str = ".PKjJd";
+pub(super) const BARE: &str = ".di";
+pub(super) const DIGGABLE: &str = ".PKjJ";
 
 /// One side of a battle.
 #[derive(Clone, Copy, Debug)]
@@ -46,13 +50,23 @@ pub struct Bought {
 }
 
 impl Market {
-    /// Buys squads and the weapons that come to them.
-    pub fn buy(&self, when: Occasion, nation: Nation, points: u16, random: &mut Random) -> Bought {
+    /// Buys squads and the weapons that come to them, and for some forces vehicles, Guns or artillery.
+    pub fn buy(
+        &self,
+        when: Occasion,
+        nation: Nation,
+        points: u16,
+        counters: &[Printed],
+        random: &mut Random,
+    ) -> Bought {
         let mut purchase = Purchase::default();
         let is_main = |offer: &usize| {
             let offer = &self.offers[*offer];
             offer.nation == nation
-                && !matches!(offer.corps, Corps::AutomaticRifle | Corps::AssaultEngineer)
+                && !matches!(
+                    offer.corps,
+                    Corps::AutomaticRifle | Corps::AssaultEngineer | Corps::Paratrooper
+                )
                 && self.check_offer(when, offer).is_ok()
         };
         let offers: Vec<usize> = (0..self.offers.len()).filter(is_main).collect();
@@ -63,22 +77,27 @@ impl Market {
                 sniper: SNIPER,
             };
         };
-        let number = points * IN_SQUADS / 100 / self.offers[main].points;
+        let in_heavies = match random.index(WITH_HEAVIES) {
+            0 => points * between(IN_HEAVIES, random) as u16 / 100,
+            _ => 0,
+        };
+        let number = (points - in_heavies) * IN_SQUADS / 100 / self.offers[main].points;
         purchase
             .squads
             .push((main, number.clamp(1, MOST_SQUADS) as u8));
         self.mix_in(when, &mut purchase, random);
+        self.equip(when, &mut purchase, in_heavies, counters, random);
         let mut weapons: Vec<usize> = (0..self.allotments.len()).collect();
         random.shuffle(&mut weapons);
         for weapon in weapons {
             let most = self.allotted(when, &purchase, &self.allotments[weapon]);
-            let left = points.saturating_sub(self.cost(&purchase));
+            let left = points.saturating_sub(self.cost(when, &purchase));
             let number = most.min((left / self.allotments[weapon].points) as u8);
             if number > 0 {
                 purchase.weapons.push((weapon, number));
             }
         }
-        let mut left = points.saturating_sub(self.cost(&purchase));
+        let mut left = points.saturating_sub(self.cost(when, &purchase));
         let price = self.prices.snipers(nation);
         let raised = (random.index(RAISED + 1) as u16).min(left / price.max(1));
         left -= raised * price;
@@ -94,7 +113,9 @@ impl Market {
         let (main, number) = purchase.squads[0];
         let changed = number / 4;
         let is_other = |offer: &usize| {
-            *offer != main && self.offers[*offer].nation == self.offers[main].nation
+            let other = &self.offers[*offer];
+            let is_dropped = other.corps == Corps::Paratrooper;
+            *offer != main && other.nation == self.offers[main].nation && !is_dropped
         };
         let others: Vec<usize> = (0..self.offers.len()).filter(is_other).collect();
         let Some(other) = others.get(random.index(others.len())).copied() else {
@@ -102,7 +123,7 @@ impl Market {
         };
         let mixed = Purchase {
             squads: vec![(main, number - changed), (other, changed)],
-            weapons: Vec::new(),
+            ..Purchase::default()
         };
         let is_dearer = self.offers[other].points > self.offers[main].points + 1;
         if changed > 0 && !is_dearer && self.check(when, &mixed).is_ok() {
@@ -171,20 +192,23 @@ impl Force {
             .map(|(counter, cell)| Unit::at(counter, *cell))
             .collect();
         let number = units.len();
-        let leaders = market.leaders(&bought.purchase);
         let weapons = bought.purchase.weapons.iter().flat_map(|(weapon, number)| {
             std::iter::repeat_n(market.allotments[*weapon].counter, usize::from(*number))
         });
-        let step = (number / leaders.len().max(1)).max(1);
-        let leaders = leaders.into_iter().enumerate();
-        let leaders = leaders.map(|(place, leader)| (leader, place * step % number, false));
-        let weapons = weapons.enumerate();
-        let weapons = weapons.map(|(place, weapon)| (weapon, place % number, true));
-        let others: Vec<(CounterId, usize, bool)> = leaders.chain(weapons).collect();
-        for (counter, with, is_held) in others {
+        lead(&mut units, market.leaders(&bought.purchase));
+        let taken: Vec<Cell> = units.iter().map(|unit| unit.cell).collect();
+        let heavy = Equipment {
+            force: self,
+            market,
+            counters,
+            land,
+        };
+        let (lines, artillery) = heavy.placed(&bought.purchase, &places, &taken, number);
+        units.extend(lines.into_iter().map(Unit::of_line));
+        for (place, weapon) in weapons.enumerate() {
             units.push(Unit {
-                holder: is_held.then_some(with + 1),
-                ..Unit::at(counter, units[with].cell)
+                holder: Some(place % number + 1),
+                ..Unit::at(weapon, units[place % number].cell)
             });
         }
         let mut left = bought.left;
@@ -209,7 +233,7 @@ impl Force {
         let sniper = Land::number(places[0]);
         format!(
             "\n[[sniper]]\nside = \"{side}\"\nnumber = {}\nhex = \"{sniper}\"\n\
-             \n[[force]]\nside = \"{side}\"\nelr = {}\nrows = [{}, {}]\nfortifications = [\n{works}]\nunits = [\n{lines}]\n",
+             \n[[force]]\nside = \"{side}\"\nelr = {}\nrows = [{}, {}]\n{artillery}fortifications = [\n{works}]\nunits = [\n{lines}]\n",
             bought.sniper,
             self.elr,
             first + 1,
@@ -296,7 +320,25 @@ impl Force {
     }
 }
 
+/// Leaders come to squads, as far from each other as may be.
+fn lead(units: &mut Vec<Unit>, leaders: Vec<CounterId>) {
+    let squads = units.len();
+    let step = (squads / leaders.len().max(1)).max(1);
+    for (place, leader) in leaders.into_iter().enumerate() {
+        let cell = units[place * step % squads].cell;
+        units.push(Unit::at(leader, cell));
+    }
+}
+
 impl Unit {
+    fn of_line(line: Line) -> Self {
+        Self {
+            holder: line.holder,
+            is_hidden: line.is_hidden,
+            ..Self::at(line.counter, line.cell)
+        }
+    }
+
     fn at(counter: CounterId, cell: Cell) -> Self {
         Self {
             counter,

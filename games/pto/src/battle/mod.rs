@@ -1,10 +1,13 @@
 //! Battles that are drawn, so that nobody runs out of them: two forces bought with points (G1.66), fresh ground, and weather that is rolled
 //! (G16.2). A battle is written as the file of a scenario and read as any other.
 
+mod equipment;
 mod forces;
 mod ground;
+mod heavy;
 mod purchase;
 
+pub use heavy::{Heavies, OrderedBattery, Piece, Trade};
 pub use purchase::{Allotment, Corps, Fault, Market, Occasion, Offer, Prices, Purchase};
 
 use crate::*;
@@ -69,7 +72,11 @@ impl Battles {
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn read(files: &DataFiles, counters: &[Printed]) -> Result<Self, DataError> {
+    pub fn read(
+        files: &DataFiles,
+        counters: &[Printed],
+        artillery: &printed::Artillery,
+    ) -> Result<Self, DataError> {
         let source = files.source("battles.toml");
         let file: BattlesFile = source.parse()?;
         let ids: Vec<&str> = Nation::ALL.iter().map(|nation| nation.id()).collect();
@@ -95,7 +102,7 @@ impl Battles {
             return Err(source.error(0..0, message));
         }
         Ok(Self {
-            market: Market::read(files.source("purchase.toml"), counters)?,
+            market: Market::read(files.source("purchase.toml"), counters, artillery)?,
             theatres: theatres.collect::<Result<_, _>>()?,
             grounds: file.ground,
             points: bounds(file.points),
@@ -131,7 +138,7 @@ impl Battles {
         let _ = write!(
             text,
             "{}\n\
-             [weather]\nrolled = true\nregion = \"{region}\"\nkindling = true\n{night}\n\
+             [weather]\nrolled = true\nregion = \"{region}\"\nkindling = true\npaddies = true\n{night}\n\
              [victory]\nattacker = \"{}\"\nhexes = {goals:?}\nneeded = {}\n",
             land.written(),
             SIDES[attacker.index()].0,
@@ -155,7 +162,7 @@ impl Battles {
                 is_attacker,
                 elr: between(theatre.elr, &mut random),
             };
-            let bought = self.market.buy(when, nation, points as u16, &mut random);
+            let bought = (self.market).buy(when, nation, points as u16, counters, &mut random);
             text += &force.written(&self.market, counters, &land, &bought, &mut random);
         }
         text
@@ -194,13 +201,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn battles_of_all_numbers_can_be_read() {
+    fn battles_of_all_numbers_can_be_read_and_some_have_heavy_weapons() {
         let game = Pto::standard();
+        let mut found = [0; 4];
         for number in 1..=BATTLES {
             let id = format!("battle-{number}");
-            if let Err(error) = game.data.draw(&id, number) {
-                panic!("{error}\n{}", error.text);
+            let scenario = match game.data.draw(&id, number) {
+                Ok(scenario) => scenario,
+                Err(error) => panic!("{error}\n{}", error.text),
+            };
+            let classes = scenario.units.iter();
+            let classes: Vec<UnitClass> = classes
+                .map(|unit| game.data.counters[unit.counter.index()].class)
+                .collect();
+            let has = |class| classes.contains(&class);
+            let kinds = [
+                has(UnitClass::Tank),
+                has(UnitClass::Gun),
+                has(UnitClass::Mule),
+                !scenario.support.is_empty(),
+            ];
+            for (count, is_there) in found.iter_mut().zip(kinds) {
+                *count += u32::from(is_there);
             }
         }
+        assert!(found.iter().all(|count| *count > 30), "{found:?}");
     }
 }

@@ -1,5 +1,7 @@
 //! What may be bought for a battle, when, by whom, and for how many points (G1.66, G1.663, G9.13, G17.15, G17.151, G18.8).
 
+use super::heavy::{AirLine, Heavies, HeavyPrices, ObserverLine, OrderedBattery, PieceLine, Trade};
+use crate::printed::Artillery;
 use crate::*;
 use heigi_engine::DataSource;
 use heigi_engine::board::find_id;
@@ -20,6 +22,8 @@ pub enum Corps {
     Raider,
     /// Assault engineers.
     AssaultEngineer,
+    /// Paratroopers of the Japanese (G1.664).
+    Paratrooper,
 }
 
 /// A year and a month.
@@ -81,7 +85,10 @@ heigi_engine::tables! {
 
     struct AllotmentLine { counter: Spanned<String>, of: Vec<Corps>, per: Within<1, 40>, points: Within<1, 200>, from: Date, to: Date }
 
-    file PurchaseFile { squad: Vec<OfferLine>, weapon: Vec<AllotmentLine>, leaders: Vec<LeadersLine>, prices: Prices }
+    file PurchaseFile {
+        squad: Vec<OfferLine>, weapon: Vec<AllotmentLine>, leaders: Vec<LeadersLine>, prices: Prices,
+        piece: Vec<PieceLine>, air: Vec<AirLine>, observers: Vec<ObserverLine>, heavy: HeavyPrices,
+    }
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -93,6 +100,24 @@ struct LeadersLine {
     grades: Vec<Spanned<String>>,
 }
 
+/// Finds the counter of an id among those of some classes.
+type Finder<'f> = dyn Fn(&Spanned<String>, &[UnitClass]) -> Result<CounterId, DataError> + 'f;
+
+impl LeadersLine {
+    fn read(&self, source: DataSource<'_>, counter: &Finder<'_>) -> Result<Leaders, DataError> {
+        let ids: Vec<&str> = Nation::ALL.iter().map(|nation| nation.id()).collect();
+        let grades = self.grades.iter();
+        Ok(Leaders {
+            nation: Nation::ALL[source.one_of(&self.nation, &ids)?],
+            factor: self.factor.get(),
+            factor_of_537: self.factor_of_537.unwrap_or(self.factor).get(),
+            grades: grades
+                .map(|word| counter(word, &[UnitClass::Leader]))
+                .collect::<Result<_, _>>()?,
+        })
+    }
+}
+
 /// What a side has bought of squads and weapons.
 #[derive(Clone, Debug, Default)]
 pub struct Purchase {
@@ -100,15 +125,35 @@ pub struct Purchase {
     pub squads: Vec<(usize, u8)>,
     /// Weapons, as indices into [`Market::allotments`], with how many of each.
     pub weapons: Vec<(usize, u8)>,
+    /// Vehicles and Guns, as indices into [`Heavies::pieces`], with how many of each.
+    pub pieces: Vec<(usize, u8)>,
+    /// Vehicles that are set up dug in (G1.661).
+    pub dug_in: Vec<(usize, u8)>,
+    /// Mules (G10.6).
+    pub mules: u8,
+    /// Artillery beyond the map.
+    pub batteries: Vec<OrderedBattery>,
+    /// Mortars that are given for more of it (G17.5).
+    pub trades: Vec<Trade>,
+    /// Whether it bombards before the match (G1.662).
+    pub bombards: bool,
+    /// Whether aircraft support it (G1.6621).
+    pub flies: bool,
+    /// Whether an observer in an aircraft directs its artillery (G1.6621, G18.83).
+    pub observes: bool,
 }
 
 /// Where and when a battle is.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Occasion {
     /// When.
     pub date: Date,
     /// Whether in Burma, otherwise in China or on the islands.
     pub is_burma: bool,
+    /// Whether a side comes from the sea (G17.152).
+    pub is_landing: bool,
+    /// Whether all of the own edge of the map is water (G17.5).
+    pub has_ocean_edge: bool,
 }
 
 /// When the Nationalists fought in Burma, from the first to the last month (G18.81).
@@ -125,6 +170,7 @@ impl Occasion {
         Self {
             date,
             is_burma: allies == Nation::Nationalist && was_there && die <= BURMA_DIE,
+            ..Self::default()
         }
     }
 }
@@ -144,6 +190,28 @@ pub enum Fault {
     Mixed537,
     /// 5-3-7 squads outside of Burma, or Communists there.
     NotThere(CounterId),
+    /// Paratroopers before there were any.
+    NoParatroopers,
+    /// A vehicle or a Gun of others, or of another time.
+    NoPiece(CounterId),
+    /// Vehicles of the Chinese.
+    NoVehicles,
+    /// Landing vehicles for others than Marines who land.
+    NoLanding(CounterId),
+    /// A bombardment or a creeping barrage of the Chinese.
+    NoBarrage,
+    /// Artillery of the Communists.
+    NoArtillery,
+    /// Other ammunition than the most frequent squad says.
+    OtherAmmunition,
+    /// Mortars given for artillery that may not be.
+    NoTrade,
+    /// Aircraft of the Communists.
+    NoAircraft,
+    /// An observer in an aircraft whom nobody has then, or without guns for him.
+    NoObserver,
+    /// The same of the Japanese.
+    NoJapaneseObserver,
 }
 
 impl Fault {
@@ -152,7 +220,16 @@ impl Fault {
         match self {
             Self::NotThen(_) => RuleId("G17.15"),
             Self::TooFewRifles | Self::TooMany(..) => RuleId("G17.151"),
-            Self::BothChinas | Self::Mixed537 | Self::NotThere(_) => RuleId("G18.8"),
+            Self::BothChinas | Self::Mixed537 | Self::NotThere(_) | Self::NoVehicles => {
+                RuleId("G18.8")
+            }
+            Self::NoPiece(_) => RuleId("G1.66"),
+            Self::NoParatroopers => RuleId("G1.664"),
+            Self::NoLanding(_) => RuleId("G17.152"),
+            Self::NoBarrage | Self::NoArtillery | Self::OtherAmmunition => RuleId("G18.82"),
+            Self::NoTrade => RuleId("G17.5"),
+            Self::NoAircraft | Self::NoObserver => RuleId("G18.83"),
+            Self::NoJapaneseObserver => RuleId("G1.6621"),
         }
     }
 }
@@ -167,6 +244,11 @@ pub struct Market {
     leaders: Vec<Leaders>,
     /// What the rest costs.
     pub prices: Prices,
+    /// Vehicles, Guns, artillery and aircraft.
+    pub heavies: Heavies,
+    /// Which counters are vehicles, and which are mortars.
+    pub(super) vehicles: Vec<CounterId>,
+    pub(super) mortars: Vec<CounterId>,
 }
 
 impl Offer {
@@ -176,7 +258,7 @@ impl Offer {
     }
 }
 
-fn is_then([first, last]: [Date; 2], date: Date) -> bool {
+pub(super) fn is_then([first, last]: [Date; 2], date: Date) -> bool {
     (first..=last).contains(&date)
 }
 
@@ -185,7 +267,11 @@ impl Market {
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn read(source: DataSource<'_>, counters: &[Printed]) -> Result<Self, DataError> {
+    pub fn read(
+        source: DataSource<'_>,
+        counters: &[Printed],
+        artillery: &Artillery,
+    ) -> Result<Self, DataError> {
         let file: PurchaseFile = source.parse()?;
         let counter = |word: &Spanned<String>, classes: &[UnitClass]| {
             let is_meant = |one: &Printed| {
@@ -226,19 +312,16 @@ impl Market {
                 months: [line.from, line.to],
             })
         });
-        let ids: Vec<&str> = Nation::ALL.iter().map(|nation| nation.id()).collect();
-        let leaders = file.leaders.iter().map(|line| {
-            let grades = line.grades.iter();
-            Ok(Leaders {
-                nation: Nation::ALL[source.one_of(&line.nation, &ids)?],
-                factor: line.factor.get(),
-                factor_of_537: line.factor_of_537.unwrap_or(line.factor).get(),
-                grades: grades
-                    .map(|word| counter(word, &[UnitClass::Leader]))
-                    .collect::<Result<_, _>>()?,
-            })
-        });
+        let leaders = (file.leaders.iter()).map(|line| line.read(source, &counter));
+        let lines = (&file.piece[..], &file.air[..], &file.observers[..]);
+        let heavies = Heavies::read(source, counters, artillery, lines, file.heavy)?;
+        let all = || counters.iter().zip(0..);
+        let vehicles = all().filter(|(one, _)| one.is_vehicle());
+        let mortars = all().filter(|(one, _)| one.class == UnitClass::Mortar);
         Ok(Self {
+            heavies,
+            vehicles: vehicles.map(|(_, number)| CounterId(number)).collect(),
+            mortars: mortars.map(|(_, number)| CounterId(number)).collect(),
             offers: offers.collect::<Result<_, _>>()?,
             allotments: allotments.collect::<Result<_, _>>()?,
             leaders: leaders.collect::<Result<_, _>>()?,
@@ -253,8 +336,10 @@ impl Market {
     pub fn check_offer(&self, when: Occasion, offer: &Offer) -> Result<(), Fault> {
         let is_elsewhere = offer.is_537() && !when.is_burma;
         let is_red_in_burma = offer.nation == Nation::Communist && when.is_burma;
+        let is_there = is_then(offer.months, when.date);
         match () {
-            () if !is_then(offer.months, when.date) => Err(Fault::NotThen(offer.counter)),
+            () if !is_there && offer.corps == Corps::Paratrooper => Err(Fault::NoParatroopers),
+            () if !is_there => Err(Fault::NotThen(offer.counter)),
             () if is_elsewhere || is_red_in_burma => Err(Fault::NotThere(offer.counter)),
             () => Ok(()),
         }
@@ -295,7 +380,7 @@ impl Market {
                 return Err(Fault::TooMany(allotment.counter, most));
             }
         }
-        Ok(())
+        self.check_heavies(when, bought)
     }
 
     /// How many of a weapon come to what was bought (G17.151): one for so many squads of its troops, a half of that number rounded up [L].
@@ -314,14 +399,21 @@ impl Market {
         }
     }
 
-    /// What squads and weapons cost.
-    pub fn cost(&self, bought: &Purchase) -> u16 {
+    /// Whose most of the squads are.
+    pub(super) fn nation_of(&self, bought: &Purchase) -> Nation {
+        let squads = bought.squads.iter();
+        let most = squads.rev().max_by_key(|(_, number)| *number);
+        most.map_or(Nation::Japan, |(offer, _)| self.offers[*offer].nation)
+    }
+
+    /// What all of it costs.
+    pub fn cost(&self, when: Occasion, bought: &Purchase) -> u16 {
         let squads = bought.squads.iter();
         let squads = squads.map(|(offer, number)| self.offers[*offer].points * u16::from(*number));
         let weapons = bought.weapons.iter();
         let weapons =
             weapons.map(|(one, number)| self.allotments[*one].points * u16::from(*number));
-        squads.chain(weapons).sum()
+        squads.chain(weapons).sum::<u16>() + self.heavy_cost(when, bought)
     }
 
     /// Which leaders come with what was bought (G1.66, G17.151, G18.8): one for so many squads, a half rounded up [L].

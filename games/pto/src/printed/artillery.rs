@@ -25,7 +25,7 @@ heigi_engine::kinds! {
 }
 
 /// How much ammunition a battery has (20).
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ammunition {
     /// One black card more.

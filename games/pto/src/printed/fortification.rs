@@ -19,6 +19,9 @@ const ARC_NAMES: [&str; ARCS as usize] = [
 /// The firepower that mines may have (16.1).
 pub const MINES: [u8; 3] = [6, 8, 12];
 
+/// How many factors of mines against vehicles a hex has at most (16.1).
+const MOST_TANK_MINES: u8 = 5;
+
 /// A fortification in a scenario file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -174,14 +177,17 @@ fn read_size(
             let power = given.unwrap_or(MINES[0]);
             (power, MINES.contains(&power))
         }
+        Fieldwork::TankMines | Fieldwork::DaisyChain => {
+            let factors = given.unwrap_or(1);
+            (factors, (1..=MOST_TANK_MINES).contains(&factors))
+        }
         kind if kind.has_room() => {
             let room = given.unwrap_or(1);
             (room, (1..=3).contains(&room))
         }
         _ => (0, given.is_none()),
     };
-    let message =
-        "expected room for 1 to 3 squads, mines of 6, 8 or 12 firepower, and no size for others";
+    let message = "expected room for 1 to 3 squads, mines of 6, 8 or 12 firepower or 1 to 5 factors, and no size for others";
     is_right
         .then_some(size)
         .ok_or_else(|| source.error(line.kind.span(), message))
@@ -223,9 +229,21 @@ impl Fieldwork {
         self.is_entrenchment() || self == Self::Pillbox
     }
 
+    /// Whether it does nothing to men.
+    fn is_against_vehicles(self) -> bool {
+        matches!(self, Self::TankMines | Self::DaisyChain)
+    }
+
     /// G9.1: whether it may not be in a hex with another one: panjis are not with others, nor with wire, mines or a roadblock.
     pub(crate) fn excludes(self, other: Self) -> bool {
-        let bars = [Self::Panjis, Self::Wire, Self::Mines, Self::Roadblock];
+        let bars = [
+            Self::Panjis,
+            Self::Wire,
+            Self::Mines,
+            Self::TankMines,
+            Self::DaisyChain,
+            Self::Roadblock,
+        ];
         let both = [self, other];
         both.contains(&Self::Panjis) && both.iter().all(|kind| bars.contains(kind))
     }
@@ -234,9 +252,11 @@ impl Fieldwork {
     /// conceals, and mines and tunnels everywhere.
     pub(crate) fn begins_hidden(self, owner: Side, terrain: Terrain, tables: &Tables) -> bool {
         let is_japanese = self == Self::Pillbox && owner == JAPAN;
-        matches!(self, Self::Mines | Self::Tunnel)
-            || terrain.is_thick()
-            || is_japanese && tables.terrain[terrain].conceals
+        match self {
+            Self::Mines | Self::TankMines | Self::Tunnel => true,
+            Self::DaisyChain => false,
+            _ => terrain.is_thick() || is_japanese && tables.terrain[terrain].conceals,
+        }
     }
 
     /// G3.5, G5.3, G5.51, G8.7, G8.73, G9.1: whether it may be in such ground.
@@ -244,6 +264,7 @@ impl Fieldwork {
         match terrain {
             // What they do does not stand yet.
             _ if self == Self::Roadblock => false,
+            _ if self.is_against_vehicles() => Self::Mines.may_be_in(terrain),
             Terrain::Bamboo => matches!(
                 self,
                 Self::Pillbox | Self::Mines | Self::Panjis | Self::Tunnel

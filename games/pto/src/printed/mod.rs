@@ -87,17 +87,18 @@ impl Data {
             grid([LARGEST, LARGEST]).map_err(|error| source.error(0..0, error.to_string()))?;
         let tables = Tables::read(files.source("tables.toml"))?;
         let motoring = Motoring::read(files.source("vehicles.toml"), tables.columns.len())?;
+        let artillery = Artillery::read(files.source("artillery.toml"))?;
         let scenario =
             |name: &String| Scenario::read(files.source(name), &grid, &counters, &tables);
         Ok(Self {
             scenarios: names.iter().map(scenario).collect::<Result<_, _>>()?,
-            battles: Battles::read(files, &counters)?,
+            battles: Battles::read(files, &counters, &artillery)?,
             lines: Lines::up_to(FARTHEST),
             grid,
             counters,
             tables,
             motoring,
-            artillery: Artillery::read(files.source("artillery.toml"))?,
+            artillery,
         })
     }
 }

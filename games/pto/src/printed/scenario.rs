@@ -265,7 +265,11 @@ impl Scenario {
         for force in &file.force {
             scenario.read_force(source, grid, counters, tables, force)?;
         }
-        let is_marine = |one: &Placed| counters[one.counter.index()].nation == Nation::Marines;
+        // Others have weapons of the Marines, too.
+        let is_marine = |one: &Placed| {
+            let printed = &counters[one.counter.index()];
+            printed.nation == Nation::Marines && printed.is_multi()
+        };
         let has_marines = scenario.units.iter().any(is_marine);
         let weather = file.weather.as_ref();
         let when = (scenario.date, has_marines);

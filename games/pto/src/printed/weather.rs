@@ -88,11 +88,15 @@ heigi_engine::tables! {
     /// G16.2: months from and to which the Marines fought where it is drier, as year and month.
     pub struct Campaign { from: [u16; 2], to: [u16; 2], added: i32 }
 
+    /// TBL-G8-PADDY: up to which final die paddies are in season and up to which they are drained, and what dry, moderate and wet
+    /// weather adds (RUL-16).
+    pub struct Paddies { in_season: i32, drained: i32, dry: i32, moderate: i32, wet: i32 }
+
     /// G16.2 to G16.4: the tables of the tropics; the dice for ground and wind begin at 1 or less. 17.2: from which sum of the
     /// wind change dice on rain begins or ends and wind changes, and up to which there are gusts, under a clear sky and a gusty one [L].
     pub struct Tropics {
         weather: Vec<WeatherRow>, ground: Vec<Climate>, wind: Vec<Wind>, seasons: Vec<Season>, campaigns: Vec<Campaign>,
-        rain: i32, wind_change: i32, gusts: [i32; 2],
+        rain: i32, wind_change: i32, gusts: [i32; 2], paddies: Paddies,
     }
 }
 
@@ -129,6 +133,26 @@ impl Tropics {
         of_die(&self.ground, roll)
     }
 
+    /// TBL-G8-PADDY: what sky and ground add to the die for paddies.
+    pub fn paddy_modifier(&self, climate: Climate, sky: Sky) -> i32 {
+        let is_wet = matches!(climate, Climate::Wet | Climate::Mud) || sky == Sky::Overcast;
+        match climate {
+            _ if is_wet => self.paddies.wet,
+            Climate::Dry | Climate::VeryDry => self.paddies.dry,
+            Climate::Moderate => self.paddies.moderate,
+            _ => 0,
+        }
+    }
+
+    /// TBL-G8-PADDY: what paddies are like for a final die.
+    pub fn paddies(&self, roll: i32) -> Terrain {
+        match roll {
+            roll if roll <= self.paddies.in_season => Terrain::InSeasonPaddy,
+            roll if roll <= self.paddies.drained => Terrain::DrainedPaddy,
+            _ => Terrain::IrrigatedPaddy,
+        }
+    }
+
     /// G16.4: the wind of a final die.
     pub fn wind(&self, roll: i32) -> Wind {
         of_die(&self.wind, roll)
@@ -163,6 +187,8 @@ pub struct Forecast {
     pub kindling: bool,
     /// Whether it stays as it is, without wind change dice (17.2).
     pub is_steady: bool,
+    /// Whether it is rolled what paddies are like (TBL-G8-PADDY).
+    pub rolls_paddies: bool,
 }
 
 /// The weather of a scenario file.
@@ -181,6 +207,8 @@ pub(super) struct WeatherLine {
     kindling: bool,
     #[serde(default)]
     steady: bool,
+    #[serde(default)]
+    paddies: bool,
     pub(super) night: Option<Within<0, 6>>,
 }
 
@@ -201,6 +229,7 @@ impl WeatherLine {
             has_ocean: self.ocean,
             kindling: self.kindling,
             is_steady: self.steady,
+            rolls_paddies: self.paddies,
             night: self.night.map(Within::get),
         }
     }

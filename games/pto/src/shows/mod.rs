@@ -326,6 +326,7 @@ impl Shows for Pto {
                 .aim_figures(state, viewer)
                 .into_iter()
                 .chain(self.weather_figure(state))
+                .chain(self.paddies_figure(state))
                 .chain(self.night_figure(state))
                 .chain(self.sniper_figures(state))
                 .chain(self.battery_figures(state))

@@ -32,6 +32,8 @@ impl Pto {
             Fieldwork::Trench => "pto-work-trench",
             Fieldwork::Pillbox => "pto-work-pillbox",
             Fieldwork::Mines => "pto-work-mines",
+            Fieldwork::TankMines => "pto-work-tank-mines",
+            Fieldwork::DaisyChain => "pto-work-daisy-chain",
             Fieldwork::Roadblock => "pto-work-roadblock",
             Fieldwork::Tunnel => "pto-work-tunnel",
             Fieldwork::Panjis => "pto-work-panjis",

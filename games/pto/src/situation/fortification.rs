@@ -19,6 +19,10 @@ heigi_engine::kinds! {
         Wire = "wire" => MarkerKind::Wire,
         /// Mines against men.
         Mines = "mines" => MarkerKind::Mines,
+        /// Mines against vehicles.
+        TankMines = "tank-mines" => MarkerKind::Mines,
+        /// A daisy chain of such mines across a way (G1.613).
+        DaisyChain = "daisy-chain" => MarkerKind::Mines,
         /// A roadblock along a hexside.
         Roadblock = "roadblock" => MarkerKind::Roadblock,
         /// One end of a tunnel.

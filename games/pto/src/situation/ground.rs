@@ -39,6 +39,7 @@ impl Pto {
                 None if map.has_ford(hex) && bed == Terrain::DeepStream => Terrain::Stream,
                 swollen => swollen.unwrap_or(bed),
             },
+            paddy if paddy.is_paddy() => state.weather.paddies.unwrap_or(paddy),
             terrain => terrain,
         }
     }

@@ -91,6 +91,8 @@ heigi_engine::kinds! {
         Emplaced = "emplaced",
         /// Has placed or thrown a charge, or used a flamethrower, in this player turn (10.3).
         Assaulted = "assaulted",
+        /// A charge that was placed where its owner was, and spares his own (G1.612).
+        Sparing = "sparing",
         /// Has tried to rally (5.6) or to make smoke (10.4), or a weapon to be repaired (10.1), in this phase.
         Tried = "tried",
         /// A vehicle whose engine runs and that did not stop (28).

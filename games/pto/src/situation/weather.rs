@@ -26,6 +26,8 @@ pub struct Weather {
     pub pours: bool,
     /// Whether streams are swollen, as heavy rain began the match (G16.2).
     pub swells: bool,
+    /// What all paddies are like, if that was rolled (TBL-G8-PADDY).
+    pub paddies: Option<Terrain>,
 }
 
 impl Weather {

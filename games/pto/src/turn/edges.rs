@@ -36,12 +36,17 @@ impl Pto {
         let is_open = group.is_some_and(|group| group.hexes.contains(&to.hex));
         refuse(!is_open || to.is_bank(), Refusal::NoEntrance(to))?;
         refuse(state.is_ablaze(to.hex), Refusal::Ablaze(to))?;
+        Ok(self.ground_passage(state, to))
+    }
+
+    /// What the ground of a Location costs, as if whoever comes there came from open ground.
+    pub(crate) fn ground_passage(&self, state: &State, to: Spot) -> Passage {
         let effects = self.effects(state, to.hex);
         let smoke = POINT * u8::from(state.has_smoke(to.hex));
-        Ok(Passage {
+        Passage {
             entry: effects.entry,
             cost: effects.cost + smoke + self.mud(state, to),
-        })
+        }
     }
 
     /// 31: who of a side waits beside the map and may enter it now.

@@ -78,6 +78,7 @@ impl Pto {
         }
         offer(Action::Smoke(from.location()));
         offer(Action::Phosphorus(from.location()));
+        offer(Action::Place(from.location()));
         for to in self.beside(state, from) {
             offer(Action::Step(to));
             offer(Action::Creep(to));

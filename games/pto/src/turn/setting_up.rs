@@ -21,6 +21,8 @@ pub enum Arrangement {
     Apart(Named),
     /// Two half-squads are a squad after all (1.5).
     Together(Named, Named),
+    /// A factor of mines becomes one of a daisy chain (G1.613).
+    Chain(Spot),
 }
 
 /// What becomes of what is in hand.
@@ -47,6 +49,9 @@ impl heigi_engine::Step<Pto> for SettingUp {
             offer(Action::Devote(unit.id));
             offer(Action::Deploy(unit.id));
             offer(Action::Recombine(unit.id));
+        }
+        for one in &state.fortifications {
+            offer(Action::Chain(Spot::ground(one.hex)));
         }
         offer(Action::Done);
     }
@@ -77,6 +82,9 @@ impl heigi_engine::Step<Pto> for SettingUp {
             Action::Recombine(unit) => game
                 .check_set_up_together(state, self.side, unit)
                 .map(|(unit, other)| Arrangement::Together(unit, other)),
+            Action::Chain(spot) => game
+                .check_chain(state, self.side, spot)
+                .map(|()| Arrangement::Chain(spot)),
             Action::Show(unit) => {
                 let unit = state.own(self.side, unit)?;
                 let is_hidden = state[unit].is(Condition::Hidden);
@@ -105,6 +113,7 @@ impl heigi_engine::Step<Pto> for SettingUp {
             Arrangement::Show(unit) => play.state[unit].clear(&[Condition::Hidden]),
             Arrangement::Apart(unit) => game.set_up_apart(play.state, unit),
             Arrangement::Together(unit, other) => game.set_up_together(play.state, unit, other),
+            Arrangement::Chain(spot) => game.chain_mines(play.state, spot),
             Arrangement::Devote(unit) => match play.state[unit].is(Condition::DareDeath) {
                 true => play.state[unit].clear(&[Condition::DareDeath]),
                 false => play.state[unit].set(Condition::DareDeath),
@@ -291,6 +300,7 @@ impl Pto {
     fn end_set_up(&self, play: &mut Play<'_, Self>, side: Side) {
         let state = &mut *play.state;
         state.secret[side.index()] = false;
+        self.show_chains(state, side);
         let soldiers: Vec<Named> = state.soldiers(side).collect();
         let has_dummy = |unit: &Named| {
             let spot = state.spot(*unit);
@@ -330,6 +340,18 @@ impl Pto {
         while is_new(state) {
             state.units.pop();
         }
+        let is_its = |one: &Fortification| one.owner == side;
+        for (one, before) in state.fortifications.iter_mut().zip(&before.fortifications) {
+            if is_its(before) {
+                *one = *before;
+            }
+        }
+        // G1.613: what has come of mines stands behind all that was there.
+        let mut number = 0;
+        state.fortifications.retain(|one| {
+            number += 1;
+            number <= before.fortifications.len() || !is_its(one)
+        });
         for (unit, before) in state.units.iter_mut().zip(before.units) {
             if unit.side == side {
                 *unit = before;

@@ -40,6 +40,14 @@ impl heigi_engine::Step<Pto> for Outlook {
         let weather = play.state.weather;
         play.tell(Event::Weather(weather.sky, weather.climate));
         tell_wind(play);
+        let has_paddies = (scenario.map.hexes()).any(|hex| scenario.map.terrain(hex).is_paddy());
+        if forecast.rolls_paddies && has_paddies {
+            let added = tropics.paddy_modifier(weather.climate, weather.sky);
+            let thrown = game.throw(play, Reason::Paddies, first)?;
+            let paddies = tropics.paddies(thrown.sum + added);
+            play.state.weather.paddies = Some(paddies);
+            play.tell(Event::Paddies(paddies));
+        }
         Ok(())
     }
 }
@@ -130,6 +138,15 @@ impl Pto {
     pub(crate) fn rolls_weather(&self, scenario: &Scenario) -> bool {
         let forecast = scenario.forecast.as_ref();
         forecast.is_some_and(|forecast| forecast.is_rolled)
+    }
+
+    /// What paddies are like, in words, where it was rolled.
+    pub(crate) fn paddies_figure(&self, state: &State) -> Option<Figure> {
+        Some(Figure {
+            label: Text::new("pto-fact-paddies"),
+            value: state.weather.paddies?.name(),
+            rule: "TBL-G8-PADDY".into(),
+        })
     }
 
     /// The weather in words, where a scenario says anything of it.

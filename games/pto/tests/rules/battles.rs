@@ -1,7 +1,10 @@
 //! Battles that are drawn, and what may be bought for them (G1.66, G9.13, G17.15, G18.8).
 
 use heigi_engine::{RuleId, Rules, Setup};
-use heigi_pto::{Corps, Fault, Market, Nation, Occasion, Prices, Pto, Purchase};
+use heigi_pto::{
+    Ammunition, Corps, Fault, Market, Module, Nation, Occasion, OrderedBattery, Prices, Pto,
+    Purchase, Trade,
+};
 
 const RIFLE: Corps = Corps::Rifle;
 
@@ -18,7 +21,7 @@ fn squads(market: &Market, bought: &[(&str, Corps, u8)]) -> Purchase {
         squads: squads
             .map(|(id, corps, number)| (offer(id, *corps), *number))
             .collect(),
-        weapons: Vec::new(),
+        ..Purchase::default()
     }
 }
 
@@ -26,7 +29,7 @@ fn squads(market: &Market, bought: &[(&str, Corps, u8)]) -> Purchase {
 fn islands(year: u16, month: u16) -> Occasion {
     Occasion {
         date: [year, month],
-        is_burma: false,
+        ..Occasion::default()
     }
 }
 
@@ -140,14 +143,14 @@ fn g17_151_three_rifle_squads_to_one_with_automatic_rifles() {
     let game = Pto::standard();
     let market = game.market();
     let mut bought = squads(market, &[("usmc-6-6-8", RIFLE, 10)]);
-    assert_eq!(market.cost(&bought), 160);
+    assert_eq!(market.cost(islands(1943, 6), &bought), 160);
     let mut rows = market.allotments.iter();
     let guns = rows
         .position(|row| row.id == "usmc-mmg" && row.per == 5)
         .unwrap();
     bought.weapons = vec![(guns, 2)];
     assert_eq!(market.check(islands(1943, 6), &bought), Ok(()));
-    assert_eq!(market.cost(&bought), 184);
+    assert_eq!(market.cost(islands(1943, 6), &bought), 184);
     bought.weapons = vec![(guns, 3)];
     let fault = market.check(islands(1943, 6), &bought).unwrap_err();
     assert_eq!(fault, Fault::TooMany(market.allotments[guns].counter, 2));
@@ -213,6 +216,7 @@ fn g18_8_who_fights_beside_whom_in_china() {
     let burma = Occasion {
         date: [1944, 1],
         is_burma: true,
+        ..Occasion::default()
     };
     let rule = |when, bought: &[(&str, Corps, u8)]| against(when, bought).map(|rule| rule.0);
     assert_eq!(rule(burma, &[("gmd-5-3-7", RIFLE, 4)]), None);
@@ -242,6 +246,223 @@ fn g18_81_a_die_says_whether_the_nationalists_are_in_burma() {
     assert!(!is_burma(Nation::Nationalist, [1942, 6], 1));
     assert!(!is_burma(Nation::Nationalist, [1945, 4], 1));
     assert!(!is_burma(Nation::Communist, [1944, 1], 1));
+}
+
+/// A vehicle or a Gun that is on offer, by the id of its counter.
+fn piece(market: &Market, id: &str) -> usize {
+    let mut pieces = market.heavies.pieces.iter();
+    pieces.position(|piece| piece.id == id).unwrap()
+}
+
+fn battery(module: Module, ammunition: Ammunition) -> OrderedBattery {
+    OrderedBattery {
+        module,
+        ammunition,
+        creeps: false,
+    }
+}
+
+/// What a purchase besides squads comes to: the rule against it, if any is.
+fn refused(when: Occasion, squad: &str, change: impl Fn(&Market, &mut Purchase)) -> Option<String> {
+    let game = Pto::standard();
+    let market = game.market();
+    let mut bought = squads(market, &[(squad, RIFLE, 9)]);
+    change(market, &mut bought);
+    let fault = market.check(when, &bought).err();
+    fault.map(|fault| fault.rule().0.to_owned())
+}
+
+#[test]
+fn g1_661_dug_in_vehicles_cost_the_japanese_half_from_1944_on() {
+    let game = Pto::standard();
+    let market = game.market();
+    let mut bought = squads(market, &[("jpn-4-4-7", RIFLE, 1)]);
+    bought.pieces = vec![(piece(market, "jpn-tank-chi-ha"), 1)];
+    assert_eq!(market.cost(islands(1944, 6), &bought), 13 + 37);
+    bought.dug_in = std::mem::take(&mut bought.pieces);
+    assert_eq!(market.cost(islands(1943, 12), &bought), 13 + 37);
+    // 37 are 18 1/2, rounded up.
+    assert_eq!(market.cost(islands(1944, 1), &bought), 13 + 19);
+    assert_eq!(market.check(islands(1944, 1), &bought), Ok(()));
+}
+
+#[test]
+fn g1_662_bombardment_and_creeping_barrages_cost_the_japanese_half_as_much_again() {
+    let game = Pto::standard();
+    let heavies = &game.market().heavies;
+    let battery = |nation, ammunition, creeps| {
+        let module = Module::BattalionMortar;
+        heavies.battery(
+            nation,
+            OrderedBattery {
+                module,
+                ammunition,
+                creeps,
+            },
+        )
+    };
+    assert_eq!(battery(Nation::Marines, Ammunition::Plentiful, true), 131);
+    // 117.9 and 98.25, the rest dropped.
+    assert_eq!(battery(Nation::Marines, Ammunition::Normal, false), 117);
+    assert_eq!(battery(Nation::Marines, Ammunition::Scarce, false), 98);
+    assert_eq!(battery(Nation::Japan, Ammunition::Plentiful, false), 131);
+    assert_eq!(battery(Nation::Japan, Ammunition::Plentiful, true), 197);
+    assert_eq!(heavies.bombardment(Nation::Marines), 60);
+    assert_eq!(heavies.bombardment(Nation::Japan), 90);
+}
+
+#[test]
+fn g1_664_paratroopers_of_the_japanese_there_are_from_1942_on_with_light_weapons() {
+    let paratroopers = |when| against(when, &[("jpn-4-4-7", Corps::Paratrooper, 6)]);
+    assert_eq!(
+        paratroopers(islands(1941, 12)).map(|rule| rule.0),
+        Some("G1.664")
+    );
+    assert_eq!(paratroopers(islands(1942, 1)), None);
+    let of = |weapon| per(islands(1942, 2), "jpn-4-4-7", Corps::Paratrooper, weapon);
+    assert_eq!([of("jpn-lmg"), of("jpn-mtr")], [Some(3), Some(4)]);
+    assert_eq!([of("jpn-mmg"), of("jpn-hmg"), of("jpn-dc")], [None; 3]);
+}
+
+#[test]
+fn g10_6_mules_and_guns_keep_their_points() {
+    let game = Pto::standard();
+    let market = game.market();
+    let mut bought = squads(market, &[("usmc-6-6-8", RIFLE, 1)]);
+    bought.pieces = vec![(piece(market, "usmc-75"), 1)];
+    let alone = market.cost(islands(1943, 6), &bought);
+    bought.mules = 1;
+    assert_eq!(market.cost(islands(1943, 6), &bought), alone + 2);
+    assert_eq!(alone, 16 + 36);
+}
+
+#[test]
+fn g17_152_marines_who_land_have_their_landing_vehicles_free() {
+    let landing = Occasion {
+        is_landing: true,
+        ..islands(1944, 7)
+    };
+    let lvt = |market: &Market, bought: &mut Purchase| {
+        bought.pieces = vec![(piece(market, "usmc-lvt-4"), 3)];
+    };
+    assert_eq!(refused(landing, "usmc-7-6-8", lvt), None);
+    assert_eq!(
+        refused(islands(1944, 7), "usmc-7-6-8", lvt).as_deref(),
+        Some("G17.152")
+    );
+    assert_eq!(
+        refused(landing, "usa-6-6-7", lvt).as_deref(),
+        Some("G17.152")
+    );
+    let game = Pto::standard();
+    let market = game.market();
+    let mut bought = squads(market, &[("usmc-7-6-8", RIFLE, 2)]);
+    lvt(market, &mut bought);
+    assert_eq!(market.cost(landing, &bought), 36);
+}
+
+#[test]
+fn g17_5_three_mortars_are_given_for_a_battery_unless_they_come_later() {
+    let trade = |when, squad: &str, mortars: u8, turns, over_ocean| {
+        refused(when, squad, |market, bought| {
+            let is_mortar = |row: &heigi_pto::Allotment| row.id == "usmc-mtr" && row.per == 9;
+            let row = market.allotments.iter().position(is_mortar).unwrap();
+            bought.squads[0].1 = 27;
+            bought.weapons = vec![(row, mortars)];
+            bought.trades = vec![Trade { turns, over_ocean }];
+        })
+    };
+    let when = islands(1943, 6);
+    let ocean = Occasion {
+        has_ocean_edge: true,
+        ..when
+    };
+    let here = [None; 3];
+    let squad = "usmc-6-6-8";
+    assert_eq!(trade(when, squad, 3, here, false), None);
+    let refusal = Some("G17.5".to_owned());
+    assert_eq!(trade(when, squad, 2, here, false), refusal);
+    assert_eq!(trade(ocean, squad, 3, here, false), refusal);
+    assert_eq!(trade(ocean, squad, 3, [Some(2); 3], false), None);
+    assert_eq!(trade(ocean, squad, 3, [Some(2); 3], true), refusal);
+    assert_eq!(trade(when, squad, 3, [None, None, Some(2)], false), refusal);
+    assert_eq!(
+        trade(when, squad, 3, [Some(1), Some(1), Some(2)], false),
+        refusal
+    );
+}
+
+#[test]
+fn g18_82_what_artillery_the_chinese_may_have() {
+    let when = islands(1943, 6);
+    let calls = |squad: &str, battery: OrderedBattery| {
+        refused(when, squad, |_, bought| bought.batteries = vec![battery])
+    };
+    let refusal = Some("G18.82".to_owned());
+    let field = |ammunition| battery(Module::Field, ammunition);
+    assert_eq!(calls("gmd-3-3-7", field(Ammunition::Scarce)), None);
+    assert_eq!(calls("gmd-3-3-7", field(Ammunition::Normal)), refusal);
+    assert_eq!(calls("gmd-4-4-7", field(Ammunition::Normal)), None);
+    assert_eq!(calls("red-3-3-7", field(Ammunition::Normal)), refusal);
+    let creeping = OrderedBattery {
+        creeps: true,
+        ..field(Ammunition::Scarce)
+    };
+    assert_eq!(calls("gmd-3-3-7", creeping), refusal);
+    let bombards = |squad| refused(when, squad, |_, bought| bought.bombards = true);
+    assert_eq!(bombards("gmd-3-3-7"), refusal);
+    assert_eq!(bombards("usmc-6-6-8"), None);
+    // G18.8: nor vehicles.
+    let tank = |market: &Market, bought: &mut Purchase| {
+        bought.pieces = vec![(piece(market, "jpn-tank-ha-go"), 1)];
+    };
+    assert_eq!(refused(when, "gmd-3-3-7", tank).as_deref(), Some("G18.8"));
+    assert_eq!(refused(when, "jpn-4-4-7", tank), None);
+    assert_eq!(refused(when, "usmc-6-6-8", tank).as_deref(), Some("G1.66"));
+}
+
+/// Rules: G1.6621, G18.83
+#[test]
+fn who_has_aircraft_and_observers_in_them() {
+    let game = Pto::standard();
+    let heavies = &game.market().heavies;
+    let china = |date| heavies.air(Nation::Japan, Nation::Nationalist, date);
+    assert_eq!(china([1939, 12]), Some([5, 4]));
+    assert_ne!(china([1940, 1]), Some([5, 4]));
+    assert_ne!(
+        heavies.air(Nation::Japan, Nation::Marines, [1939, 6]),
+        Some([5, 4])
+    );
+    assert_eq!(
+        heavies.air(Nation::Communist, Nation::Japan, [1944, 6]),
+        None
+    );
+    let observes = |when, squad: &str, module, ammunition| {
+        refused(when, squad, |_, bought| {
+            bought.observes = true;
+            bought.batteries = vec![battery(module, ammunition)];
+        })
+    };
+    let normal = Ammunition::Normal;
+    let japanese = |when, module| observes(when, "jpn-4-4-7", module, normal);
+    assert_eq!(japanese(islands(1937, 8), Module::Field), None);
+    assert_eq!(
+        japanese(islands(1937, 8), Module::BattalionMortar).as_deref(),
+        Some("G1.6621")
+    );
+    let chinese = |when, module| observes(when, "gmd-4-4-7", module, normal);
+    assert_eq!(chinese(islands(1944, 6), Module::Field), None);
+    assert_eq!(
+        chinese(islands(1943, 12), Module::Field).as_deref(),
+        Some("G18.83")
+    );
+    assert_eq!(
+        chinese(islands(1944, 6), Module::Light).as_deref(),
+        Some("G18.83")
+    );
+    let flies = |squad| refused(islands(1944, 6), squad, |_, bought| bought.flies = true);
+    assert_eq!(flies("red-3-3-7").as_deref(), Some("G18.83"));
+    assert_eq!(flies("gmd-4-4-7"), None);
 }
 
 #[test]

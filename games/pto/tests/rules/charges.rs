@@ -2,7 +2,7 @@
 
 use crate::common::{OPEN, chances, face, game, is, lines, place, set, until};
 use heigi_engine::Situation;
-use heigi_pto::{ALLIES, Condition, JAPAN, Phase, Pto};
+use heigi_pto::{ALLIES, Condition, Fieldwork, JAPAN, Phase, Pto};
 
 const SQUAD: &str = "usmc-4-5-8 0102";
 const CHARGE: &str = "usmc-dc 0102 1";
@@ -216,4 +216,68 @@ fn a_charge_thrown_at_movers_hits_them_better_and_leaves_residual_firepower() {
         .map(|(_, power)| *power)
         .collect();
     assert_eq!(left, [12]);
+}
+
+/// Rules: G1.612
+#[test]
+fn g1_612_the_japanese_place_charges_where_they_are_and_spare_their_own() {
+    let japanese = ["jpn-4-4-7 0103", "jpn-dc 0103 1", "jpn-4-4-7 0103"];
+    let game = game(&OPEN, &[SQUAD, CHARGE, "usmc-4-5-8 0606"], &japanese);
+    let own = until(Situation::start(&game), Phase::Movement).play(&["join u0"]);
+    assert_eq!(own.refused_by("place 0102"), Some("G1.612"));
+    let theirs = until(
+        crate::common::next_turn(Situation::start(&game)),
+        Phase::Movement,
+    );
+    let placed = theirs.play(&["join u3", "place 0103"]);
+    assert_eq!(placed.state.spent, 2, "a point, as the open ground costs");
+    let mixed = until(placed.play(&["hold"]), Phase::DefensiveFire).with(|state| {
+        state.units[0].at = state.units[3].at;
+        state.units[5].set(Condition::Melee);
+    });
+    // 30 firepower, 7: a check with 4 added for the enemy and who fights him, nothing for who placed it.
+    let over = until(mixed, Phase::AdvancingFire).play(&["= 3 4", "= 4 3", "= 2 4"]);
+    assert_eq!(face(&over, 0), "usmc-4-5-8-broken");
+    assert_eq!(face(&over, 3), "jpn-4-4-7", "he who placed it");
+    assert_eq!(face(&over, 5), "jpn-3-4-7r", "he who fights there");
+}
+
+/// Vector J-048.
+/// Rules: G1.613
+#[test]
+fn g1_613_any_factor_of_mines_may_become_a_daisy_chain_before_the_set_up() {
+    let field = "{ kind = \"tank-mines\", hex = \"0203\", size = 5 }, { kind = \"tank-mines\", hex = \"0503\", size = 3 }";
+    let text = crate::common::text(
+        &OPEN,
+        &[],
+        &["usmc-tank-m4a2 0306"],
+        &["jpn-4-4-7 0101", "jpn-9-0 0101"],
+    );
+    let text = text.replacen("turns = 2", "turns = 2\nset_up = [\"japanese\"]", 1);
+    let text = text.replacen(
+        "side = \"japanese\"",
+        &format!("side = \"japanese\"\nfortifications = [{field}]"),
+        1,
+    );
+    let game = crate::common::read(&text);
+    let battle = Situation::start(&game);
+    assert_eq!(battle.refused_by("chain 0403"), Some("G1.613"));
+    let factors = |battle: &Situation<'_, Pto>, kind: Fieldwork| {
+        let works = battle.state.fortifications.iter();
+        let works = works.filter(|one| one.kind == kind);
+        works.map(|one| u32::from(one.size)).sum::<u32>()
+    };
+    // J-048: from none of eight to all of them.
+    assert_eq!(factors(&battle, Fieldwork::TankMines), 8);
+    let some = battle.play(&["chain 0203", "chain 0203"]);
+    assert_eq!(factors(&some, Fieldwork::DaisyChain), 2);
+    assert_eq!(factors(&some, Fieldwork::TankMines), 6);
+    assert_eq!(some.scene(ALLIES).markers.len(), 0, "nobody is told of it");
+    let all = some.play(&["chain 0203", "chain 0503", "chain 0503", "chain 0203"]);
+    let all = all.play(&["chain 0203", "chain 0503"]);
+    assert_eq!(factors(&all, Fieldwork::DaisyChain), 8);
+    assert_eq!(factors(&all, Fieldwork::TankMines), 0);
+    assert_eq!(all.refused_by("chain 0203"), Some("G1.613"));
+    let over = all.play(&["done"]);
+    assert_eq!(over.scene(ALLIES).markers.len(), 2, "they lie open");
 }

@@ -350,3 +350,57 @@ fn r16_1_units_are_set_up_in_fortifications_of_their_side_while_there_is_room() 
     let begun = begun.play(&["keep", "done"]);
     assert_eq!(begun.scene(ALLIES).markers.len(), 1);
 }
+
+/// Rules: 16.1
+#[test]
+fn r16_1_mines_against_vehicles_strike_who_drives_in_and_who_drives_out_and_chains_who_keeps_to_the_way()
+ {
+    let field = |works: &str, paths: &str| {
+        let text = text(
+            &OPEN,
+            &[],
+            &["usmc-tank-m4a2 0306", "usmc-4-5-8 0101"],
+            &["jpn-4-4-7 0606"],
+        );
+        let text = text.replacen("turns = 2", &format!("turns = 2\npaths = [{paths}]"), 1);
+        let works = format!("side = \"japanese\"\nfortifications = [{works}]");
+        read(&text.replacen("side = \"japanese\"", &works, 1))
+    };
+    let mines = "{ kind = \"tank-mines\", hex = \"0305\", size = 2 }";
+    let game = field(mines, "");
+    let drive = until(Situation::start(&game), Phase::Movement)
+        .with(|state| state.units[0].arc = Some(0))
+        .play(&["drive u0"]);
+    let drive = drive.play(&["step 0305"]);
+    // A die above its factors finds none.
+    let safe = drive.clone().play(&["= 3"]);
+    assert!(
+        !safe
+            .told(ALLIES)
+            .contains(&"pto-log-mine-struck".to_owned())
+    );
+    // 10 at the belly: 11 holds it all the same, 9 wrecks it.
+    let held = drive.clone().play(&["= 2", "= 5 6"]);
+    assert!(
+        held.told(ALLIES)
+            .contains(&"pto-log-mine-struck".to_owned())
+    );
+    assert!(is(&held, 0, Condition::Immobile));
+    let lost = drive.play(&["= 1", "= 4 5"]);
+    assert!(is(&lost, 0, Condition::Wreck));
+    // Who comes out again meets with them once more.
+    let out = safe.play(&["step 0304", "= 2", "= 5 6"]);
+    assert!(is(&out, 0, Condition::Immobile));
+    assert_eq!(place(&out, 0), "0305");
+    // G1.613: a daisy chain lies across the way alone.
+    let chain = "{ kind = \"daisy-chain\", hex = \"0305\", size = 5 }";
+    let strikes = |paths: &str| {
+        let game = field(chain, paths);
+        let drive = until(Situation::start(&game), Phase::Movement)
+            .with(|state| state.units[0].arc = Some(0))
+            .play(&["drive u0", "step 0305"]);
+        drive.decider().is_none()
+    };
+    assert!(strikes("\"0306-0305\""));
+    assert!(!strikes(""));
+}

@@ -369,3 +369,26 @@ fn g1_424_at_a_pillbox_he_sets_it_off_in_its_hex() {
     );
     assert_eq!(hero.refused_by("sacrifice 0302"), Some("4.2"));
 }
+
+/// Rules: G1.612
+#[test]
+fn g1_612_a_charge_in_hand_strikes_hull_or_turret_of_a_vehicle() {
+    let units = ["jpn-4-4-7 0304", "jpn-dc 0304 1"];
+    let game = of(
+        "1944-06",
+        &["usmc-tank-m4a2 0303", "usmc-4-5-8 0101"],
+        &units,
+    );
+    let hero = eve(&game).play(&["join u2", "sacrifice 0303", "= 5"]);
+    let there = held(hero.play(&["step 0303"]));
+    // 30 firepower at nobody, then its side, where 16 are 12 at the hull and 10 at the turret, which is struck with a coloured
+    // die below the white one.
+    let blown = there.play(&["detonate", "= 3 4", "= 3"]);
+    let wrecked = |position: &str| {
+        let struck = blown.clone().play(&[position, "= 5 6"]);
+        struck.told(ALLIES).contains(&"pto-log-is-wreck".to_owned())
+    };
+    assert!(wrecked("= 2 1"));
+    assert!(wrecked("= 2 2"));
+    assert!(!wrecked("= 1 2"));
+}

@@ -257,3 +257,16 @@ fn g10_42_no_gunshield_covers_while_a_gun_is_packed() {
     assert!(covered(&[]));
     assert!(!covered(&[Condition::Packing]));
 }
+
+#[test]
+fn g10_61_of_american_guns_the_75_mm_one_is_packed() {
+    let refusal = |gun: &str| {
+        let units = [&["usmc-2-2-8 0101", "usmc-mule 0101 1", gun][..], &OTHERS];
+        let game = long(&units.concat(), &["jpn-8-0 0606"]);
+        let second = next_turn(next_turn(Situation::start(&game)));
+        second.refused_by("pack u2")
+    };
+    assert_eq!(refusal("usmc-75 0101 1"), None);
+    assert_eq!(refusal("usmc-37 0101 1"), Some("G10.2"));
+    assert_eq!(refusal("usmc-105 0101 1"), Some("G10.2"));
+}

@@ -150,3 +150,36 @@ fn the_weather_is_shown_to_everybody() {
     assert!(facts.iter().any(|fact| fact.label.id == "pto-fact-weather"));
     assert!(!is(&battle, 0, Condition::Moved));
 }
+
+/// Vector P-024.
+/// Rules: TBL-G8-PADDY
+#[test]
+fn what_paddies_are_like_is_rolled_by_sky_and_ground() {
+    let rows = ["dd....", "......", "......", "......", "......", "......"];
+    let of = |climate: &str, sky: &str, die: &str| {
+        let weather = format!("rolled = true\npaddies = true\nwind = \"none\"\nsky = \"{sky}\"");
+        let text = text(&rows, &[], &["usmc-4-5-8 0606"], &["jpn-4-4-7 0101"]);
+        let text = text.replacen(
+            "turns = 2",
+            &format!("climate = \"{climate}\"\nturns = 2"),
+            1,
+        );
+        let game =
+            read(&text.replacen("[victory]", &format!("[weather]\n{weather}\n[victory]"), 1));
+        let battle = started(&game, &[die]);
+        let facts = battle.scene(ALLIES).facts;
+        let fact = facts
+            .into_iter()
+            .find(|fact| fact.label.id == "pto-fact-paddies");
+        fact.unwrap().value.id.to_string()
+    };
+    let name = |state: &str| format!("pto-terrain-{state}-paddy");
+    assert_eq!(of("dry", "clear", "= 4"), name("in-season"));
+    assert_eq!(of("wet", "clear", "= 4"), name("irrigated"));
+    assert_eq!(of("moderate", "clear", "= 4"), name("drained"));
+    assert_eq!(of("moderate", "clear", "= 3"), name("in-season"));
+    // Under an overcast sky it is as in the wet, and nothing besides.
+    assert_eq!(of("dry", "overcast", "= 2"), name("drained"));
+    assert_eq!(of("mud", "overcast", "= 3"), name("irrigated"));
+    assert_eq!(of("moist", "clear", "= 5"), name("irrigated"));
+}

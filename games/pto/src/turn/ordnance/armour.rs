@@ -55,6 +55,18 @@ pub enum Damage {
     Burning,
 }
 
+impl Damage {
+    /// 27: what a charge or mine does whose number to kill is given.
+    pub(crate) fn of_blast(sum: i32, number: i32) -> Self {
+        match sum {
+            sum if 2 * sum <= number => Self::Burning,
+            sum if sum < number => Self::Wreck,
+            sum if sum == number => Self::Immobile,
+            _ => Self::None,
+        }
+    }
+}
+
 /// A shot at a vehicle that may be fired.
 #[derive(Clone, Debug)]
 pub struct Engagement {

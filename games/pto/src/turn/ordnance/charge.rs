@@ -182,10 +182,17 @@ impl Pto {
         let crosses = panjis.is_some_and(|panjis| panjis.is_known_to(state.phasing));
         let may_not = crosses || state.is_above_panjis(from);
         refuse(may_not, Refusal::ChargeOnPanjis(charge))?;
-        let is_whole = to == to.location() && to != from.location();
-        let is_near = is_whole && self.map(state).has(to.hex) && self.is_adjacent(state, from, to);
+        let is_here = to == from.location();
+        // G1.612: the Japanese place charges where they are, too.
+        refuse(is_here && !self.is_japanese(by), Refusal::NotHere(charge))?;
+        let is_near = to == to.location()
+            && self.map(state).has(to.hex)
+            && (is_here || self.is_adjacent(state, from, to));
         refuse(!is_near, Refusal::TooFar(to))?;
-        let passage = self.passage(state, state.phasing, from, to)?;
+        let passage = match is_here {
+            true => self.ground_passage(state, to),
+            false => self.passage(state, state.phasing, from, to)?,
+        };
         let cost = self.points(state, units, passage);
         let left = self.allotment(state, units).saturating_sub(spent);
         let needed = cost.div_ceil(2);
@@ -210,8 +217,9 @@ impl Pto {
         let Some(from) = self.spot_of(state, units) else {
             return Vec::new();
         };
-        let near = self.data.grid.neighbours(from.hex);
-        let preview = |(_, hex): (_, HexId)| {
+        let near = self.data.grid.neighbours(from.hex).map(|(_, hex)| hex);
+        let near = near.chain([from.hex]);
+        let preview = |hex: HexId| {
             let to = Spot::ground(hex);
             let placement = self.check_placement(state, units, spent, to).ok()?;
             let enemy = placement.by.side.opponent();

@@ -24,6 +24,9 @@ impl heigi_engine::Step<Pto> for Placing {
             None => self.spot,
         };
         play.state[self.charge].at = At::Placed(at, self.by.id);
+        if from.location() == self.spot {
+            play.state[self.charge].set(Condition::Sparing);
+        }
         play.tell(Event::Placed(self.charge, self.spot));
     }
 }
@@ -41,15 +44,15 @@ impl heigi_engine::Step<Pto> for Detonating {
         let blast = game.blast_at(play.state, self.charge, by, spot, 0, is_blind);
         play.state[self.charge].at = At::Off(Tray::Lost);
         play.tell(Event::Detonates(self.charge, spot));
-        let there = [ALLIES, JAPAN].map(|side| game.targets_at(play.state, side, spot));
+        let there = game.blown_up(play.state, self.charge, spot);
         let Ok(blast) = blast else {
             return Ok(());
         };
         let from = by.and_then(|by| play.state.spot(by));
-        let Some([result, _]) = game.blow(play, side, &blast, lies, there[0] | there[1])? else {
+        let Some([result, _]) = game.blow(play, side, &blast, lies, there)? else {
             return Ok(());
         };
-        game.blast_vehicles(play, side, spot)?;
+        game.blast_vehicles(play, side, spot, false)?;
         let first = from
             .filter(|_| lies.part == Part::Above)
             .map(|from| from.hex);
@@ -58,6 +61,19 @@ impl heigi_engine::Step<Pto> for Detonating {
 }
 
 impl Pto {
+    /// Whom a charge hits that was placed in a Location: everybody there; who has placed it where he was spares those of his
+    /// side who are in no melee (G1.612).
+    fn blown_up(&self, state: &State, charge: Named, spot: Spot) -> UnitSet {
+        let spares = state[charge].is(Condition::Sparing);
+        let is_hit = |unit: &Named| {
+            let is_own = unit.side == charge.side;
+            !(spares && is_own) || state[*unit].is(Condition::Melee)
+        };
+        let there = [ALLIES, JAPAN].map(|side| self.targets_at(state, side, spot));
+        let there = state.of_set(there[0] | there[1]).filter(is_hit);
+        there.map(|unit| unit.id).collect()
+    }
+
     /// 10.3: a unit spends points to place a charge; it lies there once the fire at that is over.
     pub(crate) fn place_charge(
         &self,
@@ -105,7 +121,8 @@ impl Pto {
         let enemies = self.targets_at(play.state, by.side, target);
         let blown = self.blow(play, by.side, &toss.blast, target, enemies)?;
         if let Some([_, result]) = blown {
-            self.blast_vehicles(play, by.side, target)?;
+            let is_here = play.state.spot(by).map(Spot::location) == Some(target);
+            self.blast_vehicles(play, by.side, target, is_here)?;
             self.batter_panjis(play, Some(by.side), target, result, None)?;
         }
         if play.state.phase == Phase::Movement && blown.is_some() {
@@ -152,7 +169,7 @@ impl Pto {
         let Some([result, _]) = self.blow(play, hero.side, &blast, lies, enemies)? else {
             return Ok(());
         };
-        self.blast_vehicles(play, hero.side, spot)?;
+        self.blast_vehicles(play, hero.side, spot, true)?;
         self.batter_panjis(play, Some(hero.side), spot, result, None)
     }
 

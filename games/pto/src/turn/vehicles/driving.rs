@@ -416,8 +416,15 @@ impl Pto {
             self.spend_driving(play, vehicle, way.cost);
             return Ok(());
         };
+        let from = play.state.spot(vehicle).map_or(way.to.hex, |spot| spot.hex);
+        self.meet_tank_mines(play, vehicle, (from, way.to.hex))?;
+        if self.is_held(play.state, vehicle) {
+            self.spend_driving(play, vehicle, way.cost);
+            return Ok(());
+        }
         self.drive_into(play, vehicle, way)?;
-        if overruns {
+        self.meet_tank_mines(play, vehicle, (way.to.hex, from))?;
+        if overruns && !self.is_held(play.state, vehicle) {
             self.overrun(play, vehicle, way.to)?;
         }
         self.spend_driving(play, vehicle, way.cost);

@@ -349,11 +349,23 @@ impl Pto {
         play: &mut Play<'_, Self>,
         side: Side,
         spot: Spot,
+        is_in_hand: bool,
     ) -> Flow<Self> {
         let vehicles: Vec<Named> = play.state.vehicles_at(side.opponent(), spot).collect();
         for vehicle in vehicles {
             let facing = self.throw(play, Reason::Facing, side)?;
-            let plates = self.vehicle(vehicle).and_then(|printed| printed.hull);
+            // G1.612: as with a hit, a coloured die below the white one is the turret (27).
+            let is_high = match is_in_hand {
+                true => {
+                    let position = self.throw(play, Reason::Position, side)?;
+                    2 * i32::from(position.first) < position.sum
+                }
+                false => false,
+            };
+            let printed = self.vehicle(vehicle);
+            let hull = printed.and_then(|printed| printed.hull);
+            let turret = printed.and_then(|printed| printed.turret);
+            let plates = turret.filter(|_| is_high).or(hull);
             let [front, flank] = plates.unwrap_or_default();
             let (armour, rear) = match facing.sum {
                 1 | 2 => (front, 0),
@@ -365,10 +377,7 @@ impl Pto {
             play.tell(Event::Pierces(thrown.sum, number));
             let damage = match thrown.sum {
                 12 => Damage::None,
-                sum if 2 * sum <= number => Damage::Burning,
-                sum if sum < number => Damage::Wreck,
-                sum if sum == number => Damage::Immobile,
-                _ => Damage::None,
+                sum => Damage::of_blast(sum, number),
             };
             self.damage(play, vehicle, damage)?;
         }

@@ -1,5 +1,5 @@
 //! Vehicles (19, 28): `driving` how they move, `bog` where they get stuck, `effects` what fire does to
-//! them, `storming` close combat against them, `overrun` what they do to men, `panjis` what stakes do to them, `breaching` how they make ways,
+//! them, `mines` what they strike, `storming` close combat against them, `overrun` what they do to men, `panjis` what stakes do to them, `breaching` how they make ways,
 //! `passengers` who is aboard; `orders` what is chosen with them before anybody moves.
 
 mod bog;
@@ -7,6 +7,7 @@ mod breaching;
 mod commander;
 mod driving;
 mod effects;
+mod mines;
 mod orders;
 mod overrun;
 mod panjis;

@@ -1,0 +1,89 @@
+//! Mines against vehicles, and daisy chains of them across a way (16.1, G1.613).
+
+use crate::*;
+
+impl Pto {
+    /// 16.1: a vehicle comes into a hex with mines against vehicles or leaves it, from or to one beside it.
+    pub(super) fn meet_tank_mines(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        (mined, beside): (HexId, HexId),
+    ) -> Flow<Self> {
+        let way = [mined, beside].map(Spot::ground);
+        for kind in [Fieldwork::TankMines, Fieldwork::DaisyChain] {
+            // A daisy chain lies across the way.
+            let is_passed =
+                kind == Fieldwork::TankMines || self.follows_path(play.state, way[0], way[1]);
+            let mines = play.state.fieldwork(mined, kind).copied();
+            let Some(mines) = mines.filter(|_| is_passed) else {
+                continue;
+            };
+            self.uncover(play, |_, one| one.hex == mined && one.kind == kind);
+            let thrown = self.throw(play, Reason::TankMines, mines.owner)?;
+            if thrown.sum > i32::from(mines.size) {
+                continue;
+            }
+            play.tell(Event::MineStruck(vehicle, way[0]));
+            let number = self.data.motoring.mines;
+            let thrown = self.throw(play, Reason::ToKill, mines.owner)?;
+            play.tell(Event::Pierces(thrown.sum, number));
+            let damage = match Damage::of_blast(thrown.sum, number) {
+                Damage::None => Damage::Immobile,
+                damage => damage,
+            };
+            return self.damage(play, vehicle, damage);
+        }
+        Ok(())
+    }
+
+    /// G1.613: whether a side may make a daisy chain of a factor of its mines against vehicles in a Location: the Japanese.
+    pub(crate) fn check_chain(&self, state: &State, side: Side, spot: Spot) -> Result<(), Refusal> {
+        let mines = state.fieldwork(spot.hex, Fieldwork::TankMines);
+        let is_its = mines.is_some_and(|mines| mines.owner == side);
+        let is_japanese = state.soldiers(side).any(|unit| self.is_japanese(unit));
+        refuse(
+            !is_its || !is_japanese || spot != Spot::ground(spot.hex),
+            Refusal::NoMinesToChain(spot),
+        )
+    }
+
+    /// G1.613: a factor of mines in a hex becomes one of a daisy chain there, which the enemy sees once the set-up is over.
+    pub(crate) fn chain_mines(&self, state: &mut State, spot: Spot) {
+        let in_hex =
+            |kind: Fieldwork| move |one: &Fortification| one.hex == spot.hex && one.kind == kind;
+        let all = &mut state.fortifications;
+        let Some(mines) = all.iter().position(in_hex(Fieldwork::TankMines)) else {
+            return;
+        };
+        // What was there first keeps its place, so that it can be told apart from what comes of it.
+        let chain = all.iter().position(in_hex(Fieldwork::DaisyChain));
+        let chained = chain.map_or(0, |chain| all[chain].size) + 1;
+        let fresh = Fortification {
+            kind: Fieldwork::DaisyChain,
+            size: chained,
+            ..all[mines]
+        };
+        match (chain, all[mines].size > 1) {
+            (Some(chain), true) => all[chain] = fresh,
+            (None, true) if all.is_full() => return,
+            (None, true) => all.push(fresh),
+            (chain, false) => {
+                all[mines] = fresh;
+                if let Some(chain) = chain {
+                    all.remove(chain);
+                }
+                return;
+            }
+        }
+        all[mines].size -= 1;
+    }
+
+    /// G1.613: daisy chains lie open for everybody to see.
+    pub(crate) fn show_chains(&self, state: &mut State, side: Side) {
+        let own = state.fortifications.iter_mut();
+        for one in own.filter(|one| one.owner == side && one.kind == Fieldwork::DaisyChain) {
+            one.is_hidden = false;
+        }
+    }
+}
