@@ -79,6 +79,8 @@ heigi_engine::kinds! {
         ShellDistance = "shell-distance" => 1,
         /// Shells of a battery in a hex (20).
         Barrage = "barrage" => 2,
+        /// What a bombardment before the match does to what stands in a hex (16.3).
+        Bombardment = "bombardment" => 2,
         /// Which battery the Marines have (TBL-G17-OBA).
         Module = "module" => 2,
         /// Setting fire (16.2).
@@ -186,6 +188,7 @@ impl Throw {
             Reason::Starshell => "17.3",
             Reason::Contact | Reason::Barrage => "20",
             Reason::Accuracy | Reason::ShellDirection | Reason::ShellDistance => "29",
+            Reason::Bombardment => "16.3",
             Reason::Module => "TBL-G17-OBA",
             Reason::Kindling | Reason::Flame | Reason::Spreading => "16.2",
             Reason::Bearings | Reason::Straying => "G2.22",

@@ -39,6 +39,8 @@ heigi_engine::events! {
         Illuminated(spot: Spot) = Result "17.3" "pto-log-illuminated",
         NotIlluminated(spot: Spot) = Result "17.3" "pto-log-not-illuminated",
         Allotted(side: Side, module: Module, points: u16) = Phase "TBL-G17-OBA" "pto-log-allotted",
+        Bombards(side: Side) = Attack "16.3" "pto-log-bombards",
+        Churned(spot: Spot) = Result "7.1" "pto-log-churned",
         Calls(side: Side) = Attack "20" "pto-log-calls",
         Contact(sum: i32, number: i32) = Result "20" "pto-log-contact",
         NoContact(sum: i32, number: i32) = Result "20" "pto-log-no-contact",

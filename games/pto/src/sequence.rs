@@ -24,6 +24,8 @@ heigi_engine::steps! {
         Outlook {},
         /// TBL-G17-OBA: what artillery the Marines have is rolled before the match.
         Allotting {},
+        /// 16.3: a side bombards before the match.
+        Bombarding { side: Side },
         /// 29: the batteries of a side keep in contact and fire on.
         Shelling { side: Side },
         /// 29: one of so many cards is drawn for a battery.

@@ -62,7 +62,7 @@ heigi_engine::tables! {
 
     /// The tables of artillery.
     pub file Artillery {
-        radio_penalty: i32, phone: i32, shift: u32, hindrance: u8,
+        radio_penalty: i32, phone: i32, shift: u32, hindrance: u8, shellholes: u8,
         gunners: PerKind<Nation, Gunners>, modules: PerKind<Module, ModuleRow>, marines: MarineChart, chinese: Vec<ChineseRow>,
     }
 }
@@ -127,6 +127,29 @@ pub(super) struct SupportLine {
 pub const MOST_BATTERIES: usize = 4;
 
 impl Scenario {
+    /// 16.3, G18.82: reads what a force bombards, which the Chinese do not.
+    pub(super) fn read_bombardment(
+        &mut self,
+        source: DataSource<'_>,
+        grid: &Grid,
+        counters: &[Printed],
+        (side, lines, first): (Side, &[Spanned<String>], usize),
+    ) -> Result<(), DataError> {
+        let is_chinese = |one: &super::Placed| {
+            let nation = counters[one.counter.index()].nation;
+            nation.arsenal() == Nation::Nationalist.arsenal()
+        };
+        if let Some(line) = lines.first()
+            && self.units.iter().skip(first).any(is_chinese)
+        {
+            let message = "expected no bombardment of the Chinese (G18.82)";
+            return Err(source.error(line.span(), message));
+        }
+        let hexes: Vec<HexId> = super::scenario::on_map(source, grid, &self.map, lines)?;
+        self.bombardment.extend(hexes.into_iter().map(|hex| (side, hex)));
+        Ok(())
+    }
+
     /// 20: reads the batteries of a force whose units begin with some number.
     pub(super) fn read_support(
         &mut self,

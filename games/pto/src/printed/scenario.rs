@@ -86,6 +86,8 @@ pub struct Scenario {
     pub areas: Vec<Area>,
     /// Batteries beyond the map (20).
     pub support: Vec<Support>,
+    /// Hexes that a side bombards before the match (16.3).
+    pub bombardment: Vec<(Side, HexId)>,
     /// Fortifications (16.1).
     pub fortifications: Fortifications,
     /// Who is there.
@@ -193,6 +195,9 @@ struct ForceLine {
     units: Vec<UnitLine>,
     #[serde(default)]
     artillery: Vec<SupportLine>,
+    /// Hexes that it bombards before the match.
+    #[serde(default)]
+    bombardment: Vec<Spanned<String>>,
     #[serde(default)]
     fortifications: Vec<FortificationLine>,
 }
@@ -258,6 +263,7 @@ impl Scenario {
             no_quarter: file.no_quarter,
             areas: Vec::new(),
             support: Vec::new(),
+            bombardment: Vec::new(),
             fortifications: Fortifications::new(),
             units: Vec::new(),
             map,
@@ -363,6 +369,7 @@ impl Scenario {
             self.elr
                 .push((side, counters[counter.index()].nation, force.elr.get()));
         }
+        self.read_bombardment(source, grid, counters, (side, &force.bombardment, first))?;
         self.read_support(source, counters, side, (&force.artillery, first))?;
         self.check_allowance(source, counters, force, first)
     }

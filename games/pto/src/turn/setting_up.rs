@@ -190,7 +190,12 @@ impl Pto {
         let outlook = self.rolls_weather(scenario).then(|| Outlook::on().into());
         let is_open = scenario.support.iter().any(|one| one.module.is_none());
         let allotting = is_open.then(|| Allotting::on().into());
-        turn.into_iter().chain(outlook).chain(allotting).collect()
+        let bombards =
+            |side: &Side| (scenario.bombardment.iter()).any(|(bombarding, _)| bombarding == side);
+        let bombarding = [JAPAN, ALLIES].into_iter().filter(bombards);
+        let bombarding = bombarding.map(|side| Bombarding::on(side).into());
+        let before = outlook.into_iter().chain(allotting);
+        turn.into_iter().chain(bombarding).chain(before).collect()
     }
 
     /// 8.6, 2.1: whether a unit may be set up in a Location.

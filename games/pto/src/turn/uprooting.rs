@@ -79,7 +79,7 @@ impl Pto {
         Ok(())
     }
 
-    fn clear_by_lot(
+    pub(super) fn clear_by_lot(
         &self,
         play: &mut Play<'_, Self>,
         hex: HexId,

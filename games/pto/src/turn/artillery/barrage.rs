@@ -214,6 +214,9 @@ impl Pto {
         let original = self.data.tables.result(column, thrown.sum);
         if matches!(original.look(), Harm::Kill(_)) {
             self.plough_up(play, spot);
+            if self.leaves_holes(&battery) {
+                self.churn(play, hex);
+            }
         }
         self.batter_panjis(play, None, spot, original, None)
     }
@@ -266,6 +269,39 @@ impl Pto {
         self.affect(play, Spot::ground(hex), UnitSet::EMPTY, column, roll)
     }
 
+    /// 7.1: whether the shells of a battery are so heavy that they leave holes.
+    fn leaves_holes(&self, battery: &Battery) -> bool {
+        let artillery = &self.data.artillery;
+        (battery.module).is_some_and(|one| artillery.modules[one].calibre >= artillery.shellholes)
+    }
+
+    /// 29: a vehicle drives into the hexes of fires for effect, which strike it and who is aboard.
+    pub(crate) fn drive_into_barrage(&self, play: &mut Play<'_, Self>, vehicle: Named) -> Flow<Self> {
+        let Some(spot) = play.state.spot(vehicle).map(Spot::location) else {
+            return Ok(());
+        };
+        for (side, column) in self.barrages_on(play.state, spot.hex) {
+            play.tell(Event::ShellsFall(spot));
+            let thrown = self.throw(play, Reason::Barrage, side)?;
+            let bare = thrown.sum + self.cover_from_above(play.state, spot);
+            self.strike_armour(play, vehicle.side, spot, (column, bare))?;
+            self.strike_vehicles(play, vehicle.side, spot, column, bare)?;
+        }
+        Ok(())
+    }
+
+    /// The fires for effect of high explosive in a hex: whose, and on which column.
+    fn barrages_on(&self, state: &State, hex: HexId) -> Vec<(Side, usize)> {
+        let falls = |battery: &Battery| {
+            let mission = battery.mission?;
+            let is_near = self.data.grid.distance(mission.hex, hex) <= 1;
+            let falls = is_near && mission.salvo == Some(Salvo::Explosive);
+            let column = self.barrage_column(state, battery, hex).filter(|_| falls)?;
+            Some((battery.side, column))
+        };
+        state.batteries.iter().filter_map(falls).collect()
+    }
+
     /// 29: whoever comes into the hexes of a fire for effect meets with its shells.
     pub(crate) fn meet_barrage(
         &self,
@@ -273,18 +309,11 @@ impl Pto {
         spot: Spot,
         units: UnitSet,
     ) -> Flow<Self> {
-        for number in 0..play.state.batteries.len() {
-            let battery = play.state.batteries[number];
-            let falls = |mission: Mission| {
-                mission.salvo == Some(Salvo::Explosive)
-                    && self.data.grid.distance(mission.hex, spot.hex) <= 1
-            };
-            let column = self.barrage_column(play.state, &battery, spot.hex);
-            let column = column.filter(|_| battery.mission.is_some_and(falls));
+        for (side, column) in self.barrages_on(play.state, spot.hex) {
             let there: UnitSet = play.state.of_set(units).map(|unit| unit.id).collect();
-            if let Some(column) = column.filter(|_| !there.is_empty()) {
+            if !there.is_empty() {
                 play.tell(Event::ShellsFall(spot));
-                let thrown = self.throw(play, Reason::Barrage, battery.side)?;
+                let thrown = self.throw(play, Reason::Barrage, side)?;
                 self.strike_men(play, spot.hex, Some(there), (column, thrown.sum))?;
             }
         }

@@ -1,6 +1,7 @@
 //! Artillery beyond the map (20, 29): an observer calls it, finds the range with spotting rounds and has it fire for effect.
 
 mod barrage;
+mod bombardment;
 mod calling;
 
 pub use barrage::Barrage;

@@ -424,6 +424,7 @@ impl Pto {
         }
         self.drive_into(play, vehicle, way)?;
         self.meet_tank_mines(play, vehicle, (way.to.hex, from))?;
+        self.drive_into_barrage(play, vehicle)?;
         if overruns && !self.is_held(play.state, vehicle) {
             self.overrun(play, vehicle, way.to)?;
         }

@@ -1,0 +1,81 @@
+//! What is bombarded before the match begins (16.3, G5.32, G9.74), and the holes that heavy shells leave (7.1).
+
+use crate::*;
+
+/// What huts, and panjis, wire and mines, hold out against (G5.32, G9.74).
+const HUTS: i32 = 7;
+const STAKES: i32 = 8;
+/// From which sum of the dice on huts catch fire (G5.32).
+const SETS_FIRE: i32 = 10;
+
+impl heigi_engine::Step<Pto> for Bombarding {
+    throws!();
+
+    /// 16.3: hex by hex, first what stands there and then who does.
+    fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
+        play.tell(Event::Bombards(self.side));
+        let all = &game.scenario(play.state).bombardment;
+        let own = all.iter().filter(|(side, _)| *side == self.side);
+        for (_, hex) in own {
+            game.bombard(play, self.side, *hex)?;
+        }
+        Ok(())
+    }
+}
+
+impl Pto {
+    /// 16.3: one throw for all that stands in a hex, and a morale check of everybody there, less what covers him.
+    fn bombard(&self, play: &mut Play<'_, Self>, side: Side, hex: HexId) -> Flow<Self> {
+        let spot = Spot::ground(hex);
+        play.tell(Event::ShellsFall(spot));
+        let thrown = self.throw(play, Reason::Bombardment, side)?;
+        if self.terrain(play.state, hex) == Terrain::Hut {
+            // RUL-35: it burns whether it falls down or not.
+            if thrown.sum >= SETS_FIRE {
+                self.ignite(play, hex);
+            }
+            if thrown.sum > HUTS {
+                self.collapse(play, spot)?;
+            }
+        }
+        if thrown.sum > STAKES {
+            self.plough_up(play, spot);
+            self.bare_by_lot(play, hex)?;
+        }
+        for side in [ALLIES, JAPAN] {
+            let there = play.state.soldiers_at(side, spot).map(|unit| unit.id);
+            let there = self.expose_all(play, there.collect());
+            for unit in self.leaders_first(play.state, spot, there) {
+                let part = play.state.spot(unit).unwrap_or(spot);
+                let cover = self.cover_from_above(play.state, part);
+                let modifiers = Modifier::list(&[(-cover, "16.3", "pto-modifier-cover")]);
+                self.tell_modifiers(play, &modifiers);
+                self.check_morale(play, unit, -cover, Source::Attack)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// G9.74: panjis run along one hexside less, drawn by lot.
+    fn bare_by_lot(&self, play: &mut Play<'_, Self>, hex: HexId) -> Flow<Self> {
+        let sides = self.behind_panjis(play.state, hex);
+        if sides.is_empty() {
+            return Ok(());
+        }
+        self.uncover_panjis(play, hex);
+        self.clear_by_lot(play, hex, sides, 1)
+    }
+
+    /// 7.1, G2.6, G5.7, G9.72: heavy shells that kill leave holes; jungle, huts, fire and panjis are gone where they are.
+    pub(super) fn churn(&self, play: &mut Play<'_, Self>, hex: HexId) {
+        let terrain = self.map(play.state).terrain(hex);
+        let has_holes = play.state.altered.shellholes.contains(hex);
+        if has_holes || !terrain.takes_shellholes() {
+            return;
+        }
+        play.state.altered.shellholes.insert(hex);
+        play.state.fires.retain(|fire| fire.hex != hex);
+        play.tell(Event::Churned(Spot::ground(hex)));
+        self.remove_panjis(play, hex);
+    }
+}
