@@ -146,7 +146,8 @@ impl Scenario {
             return Err(source.error(line.span(), message));
         }
         let hexes: Vec<HexId> = super::scenario::on_map(source, grid, &self.map, lines)?;
-        self.bombardment.extend(hexes.into_iter().map(|hex| (side, hex)));
+        self.bombardment
+            .extend(hexes.into_iter().map(|hex| (side, hex)));
         Ok(())
     }
 

@@ -487,3 +487,143 @@ fn r20_nobody_is_told_who_observes() {
     assert!(is(&called, 0, Condition::Concealed));
     assert_eq!(rounds(&called, "pto-marker-round"), ["0102"]);
 }
+
+/// A battle in which the Marines bombard hexes before it begins, on a map with such works of the Japanese.
+fn bombarded(rows: &[&str], hexes: &str, works: &str, japanese: &[&str]) -> Pto {
+    let text = text(rows, &[], &["usmc-4-5-8 0606"], japanese);
+    let allies = format!("side = \"allies\"\nbombardment = [{hexes}]");
+    let enemy = format!("side = \"japanese\"\nfortifications = [{works}]");
+    let text = text.replacen("side = \"allies\"", &allies, 1);
+    read(text.replacen("side = \"japanese\"", &enemy, 1))
+}
+
+/// Rules: 16.3, G5.32
+#[test]
+fn g5_32_huts_that_are_bombarded_fall_down_above_7_and_burn_from_10_on() {
+    let rows = ["......", "......", "..H...", "......", "......", "......"];
+    let game = bombarded(&rows, "\"0303\"", "", &["jpn-4-4-7 0101"]);
+    let after = |dice: &str| {
+        let battle = Situation::start(&game).play(&[dice]);
+        let fallen = battle.state.collapsed.iter().count();
+        (fallen, battle.state.fires.len())
+    };
+    assert_eq!(after("= 3 4"), (0, 0));
+    assert_eq!(after("= 4 4"), (1, 0));
+    assert_eq!(after("= 4 5"), (1, 0));
+    assert_eq!(after("= 5 5"), (1, 1));
+}
+
+/// Rules: 16.3
+#[test]
+fn r16_3_whoever_is_bombarded_checks_morale_less_what_covers_him() {
+    let shown = |letter: &str| {
+        let row = format!("..{letter}...");
+        let rows = ["......", "......", &row, "......", "......", "......"];
+        let game = bombarded(&rows, "\"0303\"", "", &["jpn-4-4-7 0303", "jpn-4-4-7 0101"]);
+        // 8 is 1 too much for 7 in the open, where it loses a step; in the jungle shells burst above it.
+        let struck = Situation::start(&game).play(&["= 1 1", "= 4 3"]);
+        assert_eq!(crate::common::face(&struck, 2), "jpn-4-4-7");
+        crate::common::face(&struck, 1)
+    };
+    assert_eq!(shown("."), "jpn-4-4-7");
+    assert_eq!(shown("J"), "jpn-3-4-7r");
+    let chinese = text(&OPEN, &[], &["gmd-3-3-7 0606"], &["jpn-4-4-7 0101"]);
+    let chinese = chinese.replacen(
+        "side = \"allies\"",
+        "side = \"allies\"\nbombardment = [\"0303\"]",
+        1,
+    );
+    let error = Pto::with_data(&|file| (file == "hut.toml").then(|| chinese.clone()));
+    let message = "expected no bombardment of the Chinese (G18.82)";
+    assert_eq!(error.unwrap_err().message, message);
+}
+
+/// Rules: 16.3, G9.74
+#[test]
+fn g9_74_panjis_that_are_bombarded_lose_a_hexside_above_8_and_wire_is_gone() {
+    let stakes = "{ kind = \"panjis\", hex = \"0303\", sides = [\"0303-0302\", \"0303-0304\"], known = true }, \
+                  { kind = \"wire\", hex = \"0404\" }";
+    let game = bombarded(&OPEN, "\"0303\", \"0404\"", stakes, &["jpn-4-4-7 0101"]);
+    let sides = |battle: &Situation<'_, Pto>| {
+        let works = battle.state.fortifications.iter();
+        works.map(|one| one.sides.count_ones()).collect::<Vec<_>>()
+    };
+    let held = Situation::start(&game).play(&["= 4 4", "= 4 4"]);
+    assert_eq!(sides(&held), [2, 0]);
+    // 9: one hexside by lot, the higher die.
+    let bared = Situation::start(&game).play(&["= 4 5", "= 2", "= 5", "= 4 5"]);
+    assert_eq!(sides(&bared), [1]);
+    assert!(told(&bared, "pto-log-panjis-cleared"));
+}
+
+/// Rules: 7.1, G2.6
+#[test]
+fn r7_1_heavy_shells_that_kill_leave_holes_and_no_jungle() {
+    let rows = ["......", "......", "......", "...J..", "......", "......"];
+    let churned = |module: &str| {
+        let battery = format!("module = \"{module}\", radio = 2");
+        let game = read(with_battery(
+            &battery,
+            &rows,
+            &OBSERVER,
+            &["jpn-4-4-7 0606"],
+        ));
+        let battle = reach(Situation::start(&game), Phase::PrepFire).play(&["join u1"]);
+        let battle = battle.with(|state| {
+            let hex = heigi_engine::Gridded::grid(&game).parse("0404").unwrap();
+            state.batteries[0].has_contact = true;
+            state.batteries[0].mission = Some(Mission {
+                hex,
+                salvo: None,
+                times: 0,
+            });
+        });
+        let quiet = "= 6 6";
+        let fire = [
+            "fire 0404",
+            quiet,
+            quiet,
+            quiet,
+            "= 1 1",
+            quiet,
+            quiet,
+            quiet,
+        ];
+        let struck = battle.play(&fire);
+        let is_told = told(&struck, "pto-log-churned");
+        assert_eq!(
+            struck.state.altered.shellholes.iter().count(),
+            usize::from(is_told)
+        );
+        is_told
+    };
+    assert!(churned("heavy"));
+    assert!(!churned("field"));
+}
+
+/// Rules: 20, 29
+#[test]
+fn r29_a_vehicle_that_drives_into_fire_for_effect_is_struck() {
+    let allies = [OBSERVER[0], OBSERVER[1], "usmc-4-5-8 0606"];
+    let battery = "module = \"field\", radio = 2";
+    let japanese = ["jpn-tank-chi-ha 0301", "jpn-4-4-7 0304"];
+    let game = read(with_battery(battery, &OPEN, &allies, &japanese));
+    let battle = reach(Situation::start(&game), Phase::PrepFire);
+    let fired = ranged(battle, 4).with(|state| {
+        let mission = state.batteries[0].mission.as_mut().unwrap();
+        mission.salvo = Some(Salvo::Explosive);
+        mission.times = 2;
+        state.units[3].set(Condition::Buttoned);
+        state.units[3].arc = Some(3);
+    });
+    let mut theirs = next_turn(fired.play(&["done"]));
+    while theirs.state.phase != Phase::Movement {
+        theirs = crate::common::pass(theirs);
+    }
+    let driving = theirs.play(&["drive u3", "step 0302"]);
+    assert!(!told(&driving, "pto-log-at-armour"));
+    let met = driving.play(&["step 0303"]);
+    // 4 less 1 for thin armour kills on the column of 20.
+    let lost = met.play(&["= 1 3"]);
+    assert!(is(&lost, 3, Condition::Wreck));
+}

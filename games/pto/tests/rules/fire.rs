@@ -446,3 +446,79 @@ fn r4_4_a_weapon_that_has_kept_its_rate_still_takes_a_hand() {
     let kept = Situation::start(&game).play(&["join u1", "fire 0104", "= 2 6", "join u0"]);
     assert_eq!(kept.refused_by("join u2"), Some("4.4"));
 }
+
+/// Vectors I-001, I-004, I-005 and I-007.
+#[test]
+fn r4_1_the_first_and_the_last_row_and_column_hold_beyond_them() {
+    let of = |firers: &[&str], target: &str, dice: &str| {
+        let game = game(&OPEN, firers, &[target]);
+        let mut battle = Situation::start(&game);
+        for unit in 0..firers.len() {
+            battle = battle.play(&[&format!("join u{unit}")]);
+        }
+        (
+            lines(&battle),
+            battle.play(&["fire 0102", dice]).told(ALLIES),
+        )
+    };
+    // 42 firepower fire on the column of 36, where 8 is a check with 4 added.
+    let many = [
+        "usmc-7-6-8 0101",
+        "usmc-7-6-8 0101",
+        "usmc-7-6-8 0101",
+        "usmc-9-2 0101",
+    ];
+    let (shown, _) = of(&many, "jpn-4-4-7 0102", "= 6 6");
+    assert!(shown.contains(&"preview-column 36".to_owned()), "{shown:?}");
+    let tables = heigi_pto::FILES
+        .iter()
+        .find(|(name, _)| *name == "tables.toml");
+    let tables: toml::Table = tables.unwrap().1.parse().unwrap();
+    let columns = tables["columns"].as_array().unwrap();
+    let column = |power: i64| {
+        columns
+            .iter()
+            .rposition(|one| one.as_integer().unwrap() <= power)
+    };
+    let cell = |power: i64, row: usize| {
+        let rows = tables["fire"].as_array().unwrap();
+        let row = rows[row].as_array().unwrap();
+        row[column(power).unwrap()].as_str().unwrap().to_owned()
+    };
+    assert_eq!(cell(36, 15), "ptc");
+    assert_eq!(cell(12, 0), "3kia");
+    assert_eq!(cell(40, 8), "4mc");
+    assert_eq!(column(0), None, "half a firepower is no attack");
+}
+
+/// Vector I-010.
+/// Rules: 9.5
+#[test]
+fn r9_5_what_each_column_leaves() {
+    let tables = heigi_pto::FILES
+        .iter()
+        .find(|(name, _)| *name == "tables.toml");
+    let tables: toml::Table = tables.unwrap().1.parse().unwrap();
+    let numbers = |key: &str| {
+        let all = tables[key].as_array().unwrap().iter();
+        all.map(|one| one.as_integer().unwrap()).collect::<Vec<_>>()
+    };
+    let left: Vec<(i64, i64)> = numbers("columns")
+        .into_iter()
+        .zip(numbers("residual"))
+        .collect();
+    let all = [
+        (1, 0),
+        (2, 1),
+        (4, 2),
+        (6, 2),
+        (8, 4),
+        (12, 6),
+        (16, 8),
+        (20, 8),
+        (24, 12),
+        (30, 12),
+        (36, 12),
+    ];
+    assert_eq!(left, all);
+}

@@ -262,6 +262,27 @@ fn r9_6_a_machine_gun_lays_a_fire_lane_along_a_hex_grain() {
     ]));
 }
 
+/// Vector T-020.
+/// Rules: G5.21
+#[test]
+fn g5_21_a_hut_adds_nothing_to_a_fire_lane_but_takes_away_the_effect_of_open_ground() {
+    let rows = ["......", "H.....", "......", "......", "......", "......"];
+    let game = game(
+        &rows,
+        &["usmc-4-5-8 0105", "usmc-4-5-8 0205", "usmc-4-5-8 0204"],
+        &["jpn-4-4-7 0101", "usmc-mmg 0101 1", "jpn-4-4-7 0606"],
+    );
+    let moved = until(Situation::start(&game), Phase::Movement).play(&["join u0", "step 0104"]);
+    let laid = moved.play(&["join u4", "lane 0104", "= 1 6", "= 1 2"]);
+    let next = laid.play(&["hold", "halt"]).play(&["join u1", "step 0104"]);
+    let told = next.told(ALLIES);
+    // Who moves has 1 less; neither the hut nor the open ground counts.
+    assert!(
+        told.ends_with(&["pto-log-residual".into(), "pto-log-added".into()]),
+        "{told:?}"
+    );
+}
+
 #[test]
 fn r9_6_a_fire_lane_ends_when_nobody_serves_its_gun() {
     let game = lane_game();

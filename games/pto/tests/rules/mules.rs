@@ -270,3 +270,15 @@ fn g10_61_of_american_guns_the_75_mm_one_is_packed() {
     assert_eq!(refusal("usmc-37 0101 1"), Some("G10.2"));
     assert_eq!(refusal("usmc-105 0101 1"), Some("G10.2"));
 }
+
+#[test]
+fn g10_32_who_packs_repairs_his_gun_and_goes_on_packing() {
+    let game = long(&STANDING, &["jpn-8-0 0606"]);
+    let begun = rally(&game, "u2");
+    let broken = begun.with(|state| state.units[2].set(Condition::Malfunctioning));
+    let later = next_turn(next_turn(broken));
+    let repaired = later.play(&["repair u2", "= 1"]);
+    assert!(!is(&repaired, 2, Condition::Malfunctioning));
+    assert!(is(&repaired, 0, Condition::Packing));
+    assert!(repaired.state.units[2].packing.is_some());
+}

@@ -276,7 +276,11 @@ impl Pto {
     }
 
     /// 29: a vehicle drives into the hexes of fires for effect, which strike it and who is aboard.
-    pub(crate) fn drive_into_barrage(&self, play: &mut Play<'_, Self>, vehicle: Named) -> Flow<Self> {
+    pub(crate) fn drive_into_barrage(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+    ) -> Flow<Self> {
         let Some(spot) = play.state.spot(vehicle).map(Spot::location) else {
             return Ok(());
         };
