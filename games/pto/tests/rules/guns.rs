@@ -95,6 +95,17 @@ fn g1_61_captured_ordnance_has_red_numbers() {
     assert_eq!(number("jpn-75"), "preview-to-hit 6");
 }
 
+#[test]
+fn g18_41_ordnance_of_the_chinese_has_red_numbers_in_their_own_hands() {
+    let rows = ground((1, 1), ".");
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let units = ["gmd-crew-2-2-7 0101", "chi-37 0101 1"];
+    let of = |units: &[&str]| both(&game(&rows, units, &["jpn-4-4-7 0109"]))[0][0].clone();
+    assert_eq!(of(&units), "preview-to-hit 6");
+    let american = [CREW, "usmc-37 0101 1"];
+    assert_eq!(of(&american), "preview-to-hit 7");
+}
+
 /// Vectors T-029 and P-022.
 /// Rules: G7.2, G8.12
 #[test]

@@ -202,7 +202,7 @@ fn hero_under_fire(game: &Pto) -> Situation<'_, Pto> {
 }
 
 /// Vectors J-033, J-034.
-/// Rules: G1.4231, G1.425
+/// Rules: G1.4231, G1.425, FN-8
 #[test]
 fn he_has_a_mine_up_to_three_and_one_less_before_1944_and_is_gone_after_his_attack() {
     let combat = |date: &str, die: &str| {
