@@ -520,7 +520,7 @@ fn r16_3_whoever_is_bombarded_checks_morale_less_what_covers_him() {
         let row = format!("..{letter}...");
         let rows = ["......", "......", &row, "......", "......", "......"];
         let game = bombarded(&rows, "\"0303\"", "", &["jpn-4-4-7 0303", "jpn-4-4-7 0101"]);
-        // 8 is 1 too much for 7 in the open, where it loses a step; in the jungle shells burst above it.
+        // A 7 passes in the open; in the jungle, where shells burst above, it is 8 and costs a step.
         let struck = Situation::start(&game).play(&["= 1 1", "= 4 3"]);
         assert_eq!(crate::common::face(&struck, 2), "jpn-4-4-7");
         crate::common::face(&struck, 1)

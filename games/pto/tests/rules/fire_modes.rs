@@ -274,7 +274,7 @@ fn g5_21_a_hut_adds_nothing_to_a_fire_lane_but_takes_away_the_effect_of_open_gro
     );
     let moved = until(Situation::start(&game), Phase::Movement).play(&["join u0", "step 0104"]);
     let laid = moved.play(&["join u4", "lane 0104", "= 1 6", "= 1 2"]);
-    let next = laid.play(&["hold", "halt"]).play(&["join u1", "step 0104"]);
+    let next = laid.play(&["hold", "halt"]).play(&["join u2", "step 0104"]);
     let told = next.told(ALLIES);
     // Who moves has 1 less; neither the hut nor the open ground counts.
     assert!(
