@@ -73,7 +73,7 @@ impl Luzon {
         if let Some(promise) = self.judge_submarines(state, action) {
             return promise;
         }
-        if let Some(promise) = self.judge_combat(state, action) {
+        if let Some(promise) = self.judge_combat(state, aims, action) {
             return promise;
         }
         if let Some(Step::March(march)) = state.agenda.last() {

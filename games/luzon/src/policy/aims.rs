@@ -2,10 +2,9 @@
 //! the shore beside Corregidor; the Allies to their works in Bataan, but for a garrison of Manila.
 
 use crate::Luzon;
-use crate::printed::campaign::Goal;
 use crate::printed::data::Data;
 use crate::printed::tables::Cost;
-use crate::printed::units::{ALLIES, JAPAN, UnitId};
+use crate::printed::units::{ALLIES, JAPAN, UnitId, UnitSet};
 use crate::sequence::Step;
 use crate::situation::state::State;
 use arrayvec::ArrayVec;
@@ -18,12 +17,14 @@ use std::collections::BinaryHeap;
 pub(crate) const FAR: u16 = 2_000;
 /// The Allies hold Manila with so many stacking points, as under most pairs of chits Japan wins nothing without it
 /// (17.1); tuned until equal opponents win about as often.
-const GARRISON: u16 = 48;
+const GARRISON: u16 = 60;
 /// Whoever is farther from Manila than from Bataan by less than this joins the garrison too, in quarters of a movement
 /// point: three turns of foot units along a road.
 const PULL: u16 = 48;
 /// Japan brings so many there before it goes on, and leaves them there, and more while Allies stand near.
 const GUARD: u16 = 18;
+/// Whoever must beat the Allied army as well (17.3) leaves no more than this.
+const SMALL_GUARD: u16 = 9;
 /// So many more for each Allied stack.
 const GUARD_FOR_STACK: u16 = 9;
 /// Japan leaves no more there because Allies stand near.
@@ -31,6 +32,8 @@ const MOST_GUARDS: u16 = 18;
 /// A hex with so many stacking points has done with attackers: the rest goes round, as whoever is attacked from four
 /// sides fights worse.
 const CROWD: u16 = 40;
+/// The same for whoever must beat the Allied army: a stack that is attacked from many sides cannot retreat.
+const FEW: u16 = 24;
 /// What the way through a crowded hex costs more, in quarters of a movement point.
 const ROUND: u16 = 12;
 /// What the way through an enemy stack costs more: he must be beaten first.
@@ -41,8 +44,12 @@ const PACK: u16 = 24;
 const SURPLUS: u16 = 4;
 /// No surplus makes whoever is there go farther.
 const MOST_SURPLUS: u16 = 64;
+/// With so many Japanese stacking points within two hexes of an Allied stack they bar its ways of retreat.
+const BESET: u16 = 12;
+/// So many stacking points bar a way.
+const THIN: u16 = 8;
 /// Whoever must beat the Allied army as well (17.3) leaves the way to Manila for what is nearer by so much.
-const ASIDE: u16 = 32;
+const ASIDE: u16 = 16;
 /// So many stacking points hold works well; the rest goes to the next place.
 const LINE: u16 = 32;
 /// The Allies go when Japan is no farther from Bataan than this behind them: two turns on foot along a road.
@@ -115,6 +122,8 @@ pub(crate) struct Aims {
     in_manila: u16,
     /// True if Japan holds Manila.
     is_lost: bool,
+    /// Who is best in the attack that somebody joins now.
+    pub(crate) company: UnitSet,
 }
 
 impl Luzon {
@@ -125,12 +134,24 @@ impl Luzon {
             // Either side's reserves move in a combat phase (9.4).
             Some(Step::ReserveMoves(moves)) => moves.0,
             Some(Step::March(march)) => self.unit(march.unit).side,
+            Some(Step::Joining(joining)) => {
+                let company = self.company_of(state, joining.side, joining.attack);
+                return Aims {
+                    company: company.units,
+                    ..Aims::default()
+                };
+            }
             _ => return Aims::default(),
         };
         let points = self.points_by_hex(state, side);
         let enemies = state.units.occupied(side.opponent());
+        let most = if side == JAPAN && self.must_beat_army(state) {
+            FEW
+        } else {
+            CROWD
+        };
         let more = |hex: HexId| {
-            let crowd = if points[hex.index()] >= CROWD {
+            let crowd = if points[hex.index()] >= most {
                 ROUND
             } else {
                 0
@@ -152,6 +173,7 @@ impl Luzon {
                 .unwrap_or(FAR),
             in_manila: points[manila.index()],
             is_lost: self.holder(state, manila) == JAPAN,
+            company: UnitSet::EMPTY,
         }
     }
 
@@ -169,8 +191,8 @@ impl Luzon {
     /// Japan goes for Manila until enough stand there, then for all who still resist, and to the land beside Corregidor.
     fn goals_of_japan(&self, state: &State, points: &[u16]) -> Vec<(HexId, u16)> {
         let named = self.map().named;
-        let is_held =
-            self.holder(state, named.manila) == JAPAN && points[named.manila.index()] >= GUARD;
+        let is_held = self.holder(state, named.manila) == JAPAN
+            && points[named.manila.index()] >= self.guard(state);
         let grid = &self.map().grid;
         let manila = (!is_held).then_some((named.manila, 0));
         let beside = grid.neighbours(named.corregidor).map(|(_, hex)| hex);
@@ -178,19 +200,63 @@ impl Luzon {
         let beside = beside.map(|hex| (hex, 0)).filter(|_| is_held);
         // 17.3: whoever must beat the Allied army cannot wait for Manila.
         let aside = if is_held { 0 } else { ASIDE };
-        let hunts = is_held || self.goal(state) == Some(Goal::D);
-        let enemies = state.units.occupied(ALLIES).iter();
-        let enemies = enemies.filter(|hex| hunts && *hex != named.corregidor);
-        let enemies = enemies.map(|hex| (hex, aside + self.surplus(state, points, hex)));
-        manila.into_iter().chain(beside).chain(enemies).collect()
+        let hunts = is_held || self.must_beat_army(state);
+        // Whoever cannot retreat is lost (7.3.5).
+        let stacks = || state.units.occupied(ALLIES).iter();
+        let prey = stacks().filter(|hex| hunts && *hex != named.corregidor);
+        let prey = prey.map(|hex| (hex, aside + self.surplus(state, points, hex)));
+        let exits = stacks().filter(|hex| hunts || *hex == named.manila);
+        let exits = exits.flat_map(|hex| {
+            let cost = if hex == named.manila { 0 } else { aside };
+            self.exits(state, points, hex).map(move |exit| (exit, cost))
+        });
+        (manila.into_iter())
+            .chain(beside)
+            .chain(prey)
+            .chain(exits)
+            .collect()
+    }
+
+    /// 17.2: whether Japan wins nothing unless it beats the Allied army as well.
+    pub(crate) fn must_beat_army(&self, state: &State) -> bool {
+        let easiest = self.goal(state).and_then(|goal| goal.with_easier().last());
+        easiest.is_some_and(|(_, goal)| self.most_attack(goal).is_some())
+    }
+
+    /// How many stacking points Japan wants in Manila at least.
+    fn guard(&self, state: &State) -> u16 {
+        if self.must_beat_army(state) {
+            SMALL_GUARD
+        } else {
+            GUARD
+        }
+    }
+
+    /// Where a stack that Japanese are about could still retreat to (7.3.5).
+    fn exits(&self, state: &State, points: &[u16], enemy: HexId) -> impl Iterator<Item = HexId> {
+        let is_beset = self.points_about(state, points, enemy) >= BESET;
+        let around = self.map().grid.neighbours(enemy).map(|(_, hex)| hex);
+        around.filter(move |hex| {
+            let is_way = self.between(enemy, *hex).is_some_and(|side| !side.is_water);
+            is_beset
+                && is_way
+                && self.map().terrain(*hex).is_land()
+                && !state.units.occupied(ALLIES).contains(*hex)
+                && points[hex.index()] < THIN
+        })
+    }
+
+    /// The Japanese stacking points within two hexes of a stack.
+    fn points_about(&self, state: &State, points: &[u16], enemy: HexId) -> u16 {
+        let grid = &self.map().grid;
+        let own = state.units.occupied(JAPAN).iter();
+        let near = own.filter(|hex| grid.distance(*hex, enemy) <= 2);
+        near.map(|hex| points[hex.index()]).sum()
     }
 
     /// How much less it is worth to go to an Allied stack, as others are there already.
     fn surplus(&self, state: &State, points: &[u16], enemy: HexId) -> u16 {
-        let grid = &self.map().grid;
-        let own = state.units.occupied(JAPAN).iter();
-        let near = own.filter(|hex| grid.distance(*hex, enemy) <= 2);
-        let near: u16 = near.map(|hex| points[hex.index()]).sum();
+        let near = self.points_about(state, points, enemy);
         (SURPLUS * near.saturating_sub(PACK)).min(MOST_SURPLUS)
     }
 
@@ -225,6 +291,9 @@ impl Luzon {
 
     /// How many more Japan leaves in Manila for the Allies within three hexes, as far as everybody sees them.
     fn guards_more(&self, state: &State) -> u16 {
+        if self.must_beat_army(state) {
+            return 0;
+        }
         let manila = self.map().named.manila;
         let is_stack = |unit: &UnitId| {
             let hex = state.hex(*unit).filter(|_| self.is_fighter(*unit));
@@ -243,7 +312,7 @@ impl Luzon {
         }
         let side = self.unit(unit).side;
         let least = if side == JAPAN {
-            GUARD + self.guards_more(state)
+            self.guard(state) + self.guards_more(state)
         } else {
             GARRISON
         };

@@ -545,7 +545,7 @@ impl Luzon {
     }
 
     /// 7.1.1: whoever lands or comes down where an enemy is must attack him.
-    fn must_attack(&self, state: &State, unit: UnitId) -> bool {
+    pub(super) fn must_attack(&self, state: &State, unit: UnitId) -> bool {
         let Some(from) = state.hex(unit) else {
             return false;
         };

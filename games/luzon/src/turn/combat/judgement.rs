@@ -4,11 +4,11 @@
 use super::strength::Battle;
 use crate::Luzon;
 use crate::action::Action;
-use crate::printed::campaign::Goal;
+use crate::policy::Aims;
 use crate::printed::tables::Losses;
 use crate::printed::units::{ALLIES, UnitId, UnitSet, Values};
 use crate::sequence::Step;
-use crate::situation::battles::{AttackId, Hexes};
+use crate::situation::battles::AttackId;
 use crate::situation::state::State;
 use heigi_board::HexId;
 use heigi_engine::Side;
@@ -67,21 +67,40 @@ impl Stake {
 
 impl Luzon {
     /// How good an action of combat is, from -1 to 1; nothing if it is none.
-    pub(crate) fn judge_combat(&self, state: &State, action: Action) -> Option<f32> {
+    pub(crate) fn judge_combat(&self, state: &State, aims: &Aims, action: Action) -> Option<f32> {
         let step = state.agenda.last()?;
         Some(match (step, action) {
             (Step::Attacks(attacks), Action::Attack(hex)) => {
-                self.promise_of_attack(state, attacks.0, hex)
+                self.company_against(state, attacks.0, hex).hope
             }
-            (Step::Joining(_), Action::EngageStack(_)) => 0.9,
-            (Step::Joining(_), Action::Engage(_)) => 0.8,
+            (Step::Joining(joining), Action::EngageStack(hex)) => {
+                let free = self.side_at(state, joining.side, hex).iter();
+                let mut free =
+                    free.filter(|unit| self.check_attacker(state, joining.side, *unit).is_ok());
+                if free.all(|unit| aims.company.contains(unit)) {
+                    0.9
+                } else {
+                    -0.5
+                }
+            }
+            (Step::Joining(_), Action::Engage(unit)) => {
+                if aims.company.contains(unit) {
+                    0.8
+                } else {
+                    -0.5
+                }
+            }
             (Step::Joining(_), Action::Done) => 0.5,
             (Step::Joining(_), Action::CallOff | Action::Withhold(_) | Action::Also(_)) => -0.5,
             (Step::Lending(_), Action::Lend(..)) => 0.5,
             (Step::Lending(_), Action::Withhold(_)) => -0.5,
             (Step::Order(order), Action::Resolve(hex)) => {
                 let attack = state.battles.on(hex).unwrap_or(AttackId(0));
-                self.hope(state, order.0, &self.battle(state, order.0, attack))
+                let battle = self.battle(state, order.0, attack);
+                let enemy = order.0.opponent();
+                let mut targets = battle.targets.iter();
+                let is_trapped = targets.all(|hex| self.is_trapped(state, enemy, *hex));
+                self.hope(state, order.0, &battle, is_trapped)
             }
             (Step::Loss(_), Action::Lose(unit)) => -self.worth_of_step(state, unit),
             (Step::Retreat(_), Action::Retreat(_)) => 0.1,
@@ -111,28 +130,8 @@ impl Luzon {
         })
     }
 
-    /// What an attack on a hex by all who can join it promises.
-    fn promise_of_attack(&self, state: &State, side: Side, hex: HexId) -> f32 {
-        let around = self.map().grid.neighbours(hex).map(|(_, other)| other);
-        let units = around.flat_map(|other| self.fighters_at(state, side, other).iter());
-        let is_able = |unit: &UnitId| {
-            let is_free = state.attack_of(*unit).is_none() && !state.is_demoralised(*unit);
-            let mut ways = self.approaches(state, *unit, std::slice::from_ref(&hex));
-            is_free && ways.any(|way| way.is_some())
-        };
-        let targets: Hexes = [hex].into_iter().collect();
-        let battle = Battle {
-            targets,
-            attackers: units.filter(is_able).collect(),
-            defenders: self.fighters_at(state, side.opponent(), hex),
-            lenders: UnitSet::EMPTY,
-            batteries: 0,
-        };
-        self.hope(state, side, &battle)
-    }
-
     /// How good a battle looks: what all results of the dice take from the enemy and from its own side on the average.
-    fn hope(&self, state: &State, side: Side, battle: &Battle) -> f32 {
+    pub(super) fn hope(&self, state: &State, side: Side, battle: &Battle, is_trapped: bool) -> f32 {
         let odds = self.odds(state, side, battle);
         let added = heigi_engine::total(&odds.modifiers);
         let [own, enemy] =
@@ -144,7 +143,11 @@ impl Luzon {
         let gains = (2..=12_i32).map(|sum| {
             let result = table.result(sum + added, odds.column);
             let ways = (6 - (7 - sum).abs()) as f32 / 36.0;
-            let taken = enemy.lost(result.defender);
+            let taken = if is_trapped && result.defender.retreats {
+                enemy.steps
+            } else {
+                enemy.lost(result.defender)
+            };
             let is_taken = result.defender.retreats || taken >= enemy.steps;
             let gain = taken * enemy.value
                 + enemy.shaken(result.defender)
@@ -163,11 +166,7 @@ impl Luzon {
         }
         let left = self.campaign().last_turn() - state.turn.min(self.campaign().last_turn());
         // Whoever must beat the Allied army as well (17.3) pays more for it.
-        let most = if self.goal(state) == Some(Goal::D) {
-            0.6
-        } else {
-            0.9
-        };
+        let most = if self.must_beat_army(state) { 0.3 } else { 0.9 };
         (f32::from(left) / PATIENCE).clamp(0.2, most)
     }
 

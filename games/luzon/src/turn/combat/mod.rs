@@ -6,6 +6,7 @@
 
 pub mod advance;
 pub mod breakout;
+pub(crate) mod company;
 pub mod declare;
 pub mod factors;
 mod judgement;

@@ -184,6 +184,17 @@ impl heigi_engine::Step<Luzon> for Retreat {
 }
 
 impl Luzon {
+    /// Whether a stack of a side could not retreat (7.3.5).
+    pub(crate) fn is_trapped(&self, state: &State, side: Side, from: HexId) -> bool {
+        let retreat = Retreat {
+            side,
+            from,
+            is_pushed: false,
+        };
+        let mut around = self.map().grid.neighbours(from);
+        !around.any(|(_, hex)| retreat.check_open(self, state, hex).is_ok())
+    }
+
     /// A stack goes into a hex, who lies on top first.
     pub(crate) fn shift(&self, play: &mut Play<'_>, side: Side, stack: UnitSet, to: HexId) {
         let tops = play.state.units.tops();

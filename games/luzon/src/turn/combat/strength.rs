@@ -257,7 +257,7 @@ impl Luzon {
     }
 
     /// 10.2.1, 10.2.7: what the batteries of Corregidor add to its defence: against landings, not against airborne troops.
-    fn batteries_against(
+    pub(super) fn batteries_against(
         &self,
         state: &State,
         attackers: UnitSet,

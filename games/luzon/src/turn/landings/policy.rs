@@ -3,7 +3,6 @@
 use crate::Luzon;
 use crate::action::Action;
 use crate::policy::STRAYS;
-use crate::printed::campaign::Goal;
 use crate::printed::map::BeachId;
 use crate::printed::units::{ALLIES, JAPAN, LossClass, UnitId};
 use crate::sequence::Step;
@@ -124,7 +123,7 @@ impl Luzon {
         let promises = arrows
             .map(|arrow| self.promise_of_beach_hex(state, arrow.target, turn))
             .map(|promise| promise.max(0.0));
-        let is_short_of_time = self.goal(state) == Some(Goal::D);
+        let is_short_of_time = self.must_beat_army(state);
         // Corregidor lies off the way, and whoever may land there does.
         let is_island = self.arrow(self.map().named.corregidor);
         let is_island = is_island.is_some_and(|(island, _)| island == beach);
