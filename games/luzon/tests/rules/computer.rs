@@ -1,6 +1,6 @@
 //! What the computer decides on built positions, so far as a chapter of its own does not show it.
 
-use crate::common::{GAME, Match, air, hex, march, moves, moves_with, refused};
+use crate::common::{GAME, Match, air, combat, hex, march, moves, moves_with, refused};
 use heigi_engine::{Judges as _, Speaks as _};
 use heigi_luzon::{ALLIES, JAPAN};
 
@@ -113,4 +113,52 @@ fn japan_bombs_batteries_when_it_needs_corregidor() {
     };
     assert!(worth(1) > 0.0);
     assert!(worth(5) < 0.0);
+}
+
+/// The dice take a fifth of all who take part (7.3.1): who adds little to good odds stays out of it.
+#[test]
+fn not_all_who_could_attack_do() {
+    let weak = combat(
+        JAPAN,
+        "J-48-1/47 1438, J-48-2/47 1438, J-48-3/47 1438, J-1FA-1 1438, J-9FA 1438, J-16-1/9 1339, J-16-2/9 1339, \
+         J-16-3/9 1339, J-16-1/20 1339, A-12/11 1439",
+    );
+    let joining = weak.play(&["attack 1439"]);
+    assert!(judge(&joining, "engage J-9FA") > judge(&joining, "done"));
+    assert!(judge(&joining, "engage J-16-1/20") < judge(&joining, "done"));
+    // Against many more all are wanted.
+    let strong = "A-PH-1/45 1439, A-PH-2/45 1439, A-PH-3/45 1439, A-PH-1/57 1439";
+    let even = combat(
+        JAPAN,
+        &format!("J-48-1/47 1438, J-48-2/47 1438, J-1FA-1 1438, J-16-1/9 1339, {strong}"),
+    );
+    let joining = even.play(&["attack 1439"]);
+    assert!(judge(&joining, "engage J-16-1/9") > judge(&joining, "done"));
+}
+
+/// 7.3.5: who cannot retreat is lost.
+#[test]
+fn a_stack_that_cannot_retreat_is_worth_more_than_one_that_can() {
+    let hope = |last: &str| {
+        let around = "J-48-1/47 1438, J-48-2/47 1438, J-16-1/9 1339, J-16-2/9 1340, J-16-3/9 1539, J-16-1/20 1540";
+        let places = format!("{around}, {last}, A-12/11 1439, A-13/11 1439");
+        judge(&combat(JAPAN, &places), "attack 1439")
+    };
+    assert!(hope("J-16-2/20 1440") > hope("J-16-2/20 1438"));
+}
+
+/// With goal D Japan bars the ways of a stack that it has come to; nobody leaves such a place alone.
+#[test]
+fn japan_bars_the_way_back_of_whom_it_hunts() {
+    let gain = |japanese: u8, step: &str| {
+        let places = "J-16-1/9 1438, J-16-2/9 1438, J-16-3/9 1438, J-16-1/20 1438, J-16-2/20 1438, A-12/11 1439, \
+                      A-1/4Mar 1649";
+        let begun = moves_with(JAPAN, places, |state| {
+            state.allied_chit = Some(0);
+            state.japanese_chit = Some(japanese - 1);
+        });
+        judge(&march(begun, "J-16-1/9", &[]), step)
+    };
+    assert!(gain(7, "step 1339") > 0.0);
+    assert!(gain(1, "step 1339") < 0.0);
 }
