@@ -29,9 +29,9 @@ test('what is no part of it is told apart', () => {
 
 test('what a march brings about on its way stands after it', () => {
   const uncovered = { input: 4, kind: 'result', rule: '5.2.2', at: ['a'], text: { id: 'uncovered' } };
-  const log = [step(4, 'one', 'a', 'b'), uncovered, step(5, 'one', 'b', 'c')];
+  const log = [step(4, 'one', 'a', 'b'), uncovered, step(5, 'one', 'b', 'c'), step(6, 'one', 'c', 'd')];
   assert.deepEqual(withWays(log).map(({ text }) => text.id), ['moved', 'uncovered']);
-  assert.deepEqual(withWays(log)[0].at, ['a', 'b', 'c']);
+  assert.deepEqual(withWays(log)[0].at, ['a', 'b', 'c', 'd']);
   const carrying = [step(4, 'truck', 'a', 'b'), step(4, 'load', 'a', 'b'), step(5, 'truck', 'b', 'c'), step(5, 'load', 'b', 'c')];
   assert.deepEqual(ends(carrying), [['a', 'c'], ['a', 'c']], 'whom it carries');
 });

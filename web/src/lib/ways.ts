@@ -17,7 +17,8 @@ function begun(told: LogEntry[], entry: LogEntry): number {
     const one = told[at];
     if (!one) break;
     if (goesOn(one, entry)) return at;
-    if (one.dice || one.kind === 'phase' || entry.input - one.input > 1) break;
+    const isPast = one.traveller !== undefined && entry.input - one.input > 1;
+    if (one.dice || one.kind === 'phase' || isPast) break;
   }
   return -1;
 }
