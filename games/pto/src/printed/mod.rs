@@ -36,8 +36,22 @@ use heigi_engine::board::{Growth, Layout, Lines, Numbering};
 heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "artillery.toml", "battles.toml", "purchase.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml", "grass.toml", "coral.toml", "ridge.toml", "grove.toml", "daring.toml", "roadblock.toml", "mules.toml", "charge.toml", "escarpment.toml");
 
 /// The scenarios; each has a file of its name.
-pub const SCENARIOS: [&str; 8] = [
-    "hut", "cane", "paddies", "tanks", "pagoda", "banks", "grass", "coral",
+pub const SCENARIOS: [&str; 15] = [
+    "hut",
+    "cane",
+    "paddies",
+    "tanks",
+    "pagoda",
+    "banks",
+    "grass",
+    "coral",
+    "ridge",
+    "grove",
+    "daring",
+    "roadblock",
+    "mules",
+    "charge",
+    "escarpment",
 ];
 
 /// The side of the Allies.
