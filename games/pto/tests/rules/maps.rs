@@ -189,3 +189,43 @@ fn in_coral_cane_and_satchel_five_huts_count_and_no_japanese_who_stand_before_th
     }
     assert_eq!(battle.state.held.as_slice(), [JAPAN; 7]);
 }
+
+/// What the scenarios of our own are there to show.
+#[test]
+fn scenarios_of_our_own_have_what_they_are_about() {
+    let game = Pto::standard();
+    let night = begun(&game, "ridge");
+    assert_eq!(night.state.weather.night, Some(3));
+    let works = |id: &str, kind: Fieldwork| {
+        let battle = begun(&game, id);
+        let all = battle.state.fortifications.iter();
+        all.filter(|one| one.kind == kind).count()
+    };
+    let grove = [
+        (Fieldwork::Pillbox, 3),
+        (Fieldwork::Trench, 2),
+        (Fieldwork::Wire, 3),
+        (Fieldwork::Mines, 1),
+    ];
+    for (kind, number) in grove {
+        assert_eq!(works("grove", kind), number);
+    }
+    let daring = begun(&game, "daring");
+    let sworn = daring.state.units.iter();
+    let sworn = sworn.filter(|unit| unit.is(heigi_pto::Condition::DareDeath));
+    assert_eq!(sworn.count(), 2);
+    for counter in ["jpn-70", "jpn-75"] {
+        assert_eq!(count(&begun(&game, "mules"), counter), 1);
+    }
+    assert_eq!(count(&begun(&game, "mules"), "jpn-mule"), 2);
+    assert_eq!(begun(&game, "escarpment").state.batteries.len(), 2);
+    // Who breaks through comes from the north.
+    let breakout = begun(&game, "roadblock").play(&["done"]);
+    let moving = crate::common::until(breakout, Phase::Movement);
+    assert_eq!(moving.decider(), Some(JAPAN));
+    let mut units = moving.state.units.iter();
+    let coming = units.position(|unit| unit.side == JAPAN);
+    let picked = moving.play(&[&format!("join u{}", coming.unwrap())]);
+    assert_eq!(picked.refused_by("step 0401"), None);
+    assert_eq!(picked.refused_by("step 0411"), Some("31"));
+}
