@@ -194,3 +194,17 @@ fn a_die_in_the_terminal_says_what_it_is_for() {
         assert!(told.contains(die), "{die}: {told}");
     }
 }
+
+/// A question in the middle of an operation says where that is.
+#[test]
+fn a_question_in_an_operation_names_its_zone_in_the_terminal() {
+    let play = ["play", "typhoon", "--seed", "21"];
+    let input = "objective 1\nplace indochina\ndone\ndone\nsortie malaysia; join J-SFS\ncancel\noffensive burma\nquit\n";
+    let told = text(&with_input(&play, input).stdout);
+    for question in [
+        "Operations: Malaysia: choose fleets and cargo, then put to sea [9.3]",
+        "Operations: Which units march into Burma? [9.2]",
+    ] {
+        assert!(told.contains(question), "{question}: {told}");
+    }
+}

@@ -78,8 +78,9 @@ impl heigi_engine::Step<Typhoon> for Sortie {
         }
     }
 
-    fn ask(&self, _: &Typhoon, _: &Position) -> (Text, RuleId) {
-        (Text::new("typhoon-ask-sortie"), RuleId("9.3"))
+    fn ask(&self, game: &Typhoon, position: &Position) -> (Text, RuleId) {
+        let text = game.ask_there(position, "typhoon-ask-sortie");
+        (text, RuleId("9.3"))
     }
 
     fn choice(
@@ -259,6 +260,15 @@ impl Typhoon {
             let printed = self.unit(fleet);
             position.unit_mut(fleet).steps -= 1;
             *position.naval_points(printed.side, printed.kind) += printed.cost;
+        }
+    }
+
+    /// A question about the zone of the operation.
+    pub(crate) fn ask_there(&self, position: &Position, message: &'static str) -> Text {
+        let zone = position.operation.map(|operation| operation.zone);
+        match zone {
+            Some(zone) => Text::new(message).with("zone", self.zone_text(zone)),
+            None => Text::new(message),
         }
     }
 

@@ -83,8 +83,9 @@ impl heigi_engine::Step<Typhoon> for LandBattle {
         Ok(())
     }
 
-    fn ask(&self, _: &Typhoon, _: &Position) -> (Text, RuleId) {
-        (Text::new("typhoon-ask-battle"), RuleId("10.1"))
+    fn ask(&self, game: &Typhoon, position: &Position) -> (Text, RuleId) {
+        let text = game.ask_there(position, "typhoon-ask-battle");
+        (text, RuleId("10.1"))
     }
 
     fn label(&self, game: &Typhoon, action: Action, offered: Choice) -> Choice {
@@ -176,8 +177,9 @@ impl heigi_engine::Step<Typhoon> for Breakthrough {
         Ok(())
     }
 
-    fn ask(&self, _: &Typhoon, _: &Position) -> (Text, RuleId) {
-        (Text::new("typhoon-ask-breakthrough"), RuleId("10.1j"))
+    fn ask(&self, game: &Typhoon, position: &Position) -> (Text, RuleId) {
+        let text = game.ask_there(position, "typhoon-ask-breakthrough");
+        (text, RuleId("10.1j"))
     }
 
     fn label(&self, game: &Typhoon, action: Action, offered: Choice) -> Choice {

@@ -84,8 +84,9 @@ impl heigi_engine::Step<Typhoon> for LandOffensive {
         Ok(())
     }
 
-    fn ask(&self, _: &Typhoon, _: &Position) -> (Text, RuleId) {
-        (Text::new("typhoon-ask-offensive"), RuleId("9.2"))
+    fn ask(&self, game: &Typhoon, position: &Position) -> (Text, RuleId) {
+        let text = game.ask_there(position, "typhoon-ask-offensive");
+        (text, RuleId("9.2"))
     }
 
     fn label(&self, game: &Typhoon, action: Action, offered: Choice) -> Choice {

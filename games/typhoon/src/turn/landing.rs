@@ -72,8 +72,9 @@ impl heigi_engine::Step<Typhoon> for Landing {
         Ok(())
     }
 
-    fn ask(&self, _: &Typhoon, _: &Position) -> (Text, RuleId) {
-        (Text::new("typhoon-ask-landing"), RuleId("9.3"))
+    fn ask(&self, game: &Typhoon, position: &Position) -> (Text, RuleId) {
+        let text = game.ask_there(position, "typhoon-ask-landing");
+        (text, RuleId("9.3"))
     }
 
     fn label(&self, game: &Typhoon, landed: Option<UnitId>, offered: Choice) -> Choice {

@@ -83,11 +83,12 @@ impl heigi_engine::Step<Typhoon> for CarrierStrikes {
         game.air_attack(play, [fleet].into_iter().collect(), target)
     }
 
-    fn ask(&self, _: &Typhoon, _: &Position) -> (Text, RuleId) {
-        match self {
-            Self::OnTheWay => (Text::new("typhoon-ask-carrier-strikes"), RuleId("11")),
-            Self::AfterReaction => (Text::new("typhoon-ask-reaction-strikes"), RuleId("11a")),
-        }
+    fn ask(&self, game: &Typhoon, position: &Position) -> (Text, RuleId) {
+        let (text, rule) = match self {
+            Self::OnTheWay => ("typhoon-ask-carrier-strikes", "11"),
+            Self::AfterReaction => ("typhoon-ask-reaction-strikes", "11a"),
+        };
+        (game.ask_there(position, text), RuleId(rule))
     }
 
     fn label(&self, game: &Typhoon, plan: StrikePlan, offered: Choice) -> Choice {
