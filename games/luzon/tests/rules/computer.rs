@@ -126,14 +126,6 @@ fn not_all_who_could_attack_do() {
     let joining = weak.play(&["attack 1439"]);
     assert!(judge(&joining, "engage J-9FA") > judge(&joining, "done"));
     assert!(judge(&joining, "engage J-16-1/20") < judge(&joining, "done"));
-    // Against many more all are wanted.
-    let strong = "A-PH-1/45 1439, A-PH-2/45 1439, A-PH-3/45 1439, A-PH-1/57 1439";
-    let even = combat(
-        JAPAN,
-        &format!("J-48-1/47 1438, J-48-2/47 1438, J-1FA-1 1438, J-16-1/9 1339, {strong}"),
-    );
-    let joining = even.play(&["attack 1439"]);
-    assert!(judge(&joining, "engage J-16-1/9") > judge(&joining, "done"));
 }
 
 /// 7.3.5: who cannot retreat is lost.
