@@ -51,7 +51,7 @@ use printed::units::{Aircraft, AircraftId, AircraftType, GroupSet, Submarine, Un
 use std::sync::Arc;
 
 /// Raised by every change after which a stored match might play differently.
-const RULES_VERSION: u32 = 5;
+const RULES_VERSION: u32 = 6;
 
 /// The game with its loaded data.
 #[derive(Clone, Debug)]
