@@ -168,7 +168,7 @@ fn banks_and_paths_of_the_scenarios_lie_where_they_are_said_to() {
     assert_eq!(lines("coral", "path").len(), 3);
 }
 
-/// Rules: 21
+/// Rules: 21, G1.422
 #[test]
 fn in_coral_cane_and_satchel_five_huts_count_and_no_japanese_who_stand_before_them() {
     let game = Pto::standard();
@@ -182,6 +182,7 @@ fn in_coral_cane_and_satchel_five_huts_count_and_no_japanese_who_stand_before_th
         ("jpn-4-4-8", 3),
         ("jpn-4-4-7", 3),
         ("jpn-dc", 2),
+        ("jpn-hunter", 2),
         ("jpn-lmg", 2),
         ("jpn-dummy", 8),
     ] {
