@@ -19,8 +19,6 @@ use outlook::Outlook;
 use weights::*;
 
 impl Judges for Pto {
-    const CARELESSNESS: f32 = 2.0;
-
     fn score(
         &self,
         state: &State,
@@ -34,8 +32,7 @@ impl Judges for Pto {
         };
         let outlook = Outlook::of(self, state, side);
         let judged = actions.iter().map(|action| outlook.judge(*action));
-        let careful = Self::CARELESSNESS / 40.0;
-        skill.blur(Self::CARELESSNESS, careful, judged, random, scores);
+        skill.blur(CARELESS, CAREFUL, judged, random, scores);
     }
 }
 

@@ -60,7 +60,7 @@ impl Outlook<'_> {
         let least = self.restraint(held, at) + self.forgone(held);
         // Who brings more goes first.
         if all > least {
-            5.0 + all + 0.1 * alone
+            OPENS + all + 0.1 * alone
         } else {
             -1.0
         }
@@ -80,7 +80,7 @@ impl Outlook<'_> {
             if is_in { 0.0 } else { self.forgone(soldier) }
         });
         if gain > JOINS + forgone {
-            5.0 + gain
+            OPENS + gain
         } else {
             -1.0
         }

@@ -159,7 +159,9 @@ impl Outlook<'_> {
         let risk = self.risk(spot, is_careful);
         let seen = band.is_unseen && !is_careful && !self.beams(spot.hex).is_empty();
         let conceals = self.game.conceals(self.state, spot);
-        let veil = if seen {
+        let veil = if band.is_dummy && !self.beams(spot.hex).is_empty() {
+            FOUND_OUT
+        } else if seen {
             VEIL
         } else if band.is_unseen && !conceals {
             VEIL / 2.0

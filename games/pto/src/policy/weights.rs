@@ -36,6 +36,8 @@ pub const ALONE: f32 = 0.8;
 /// What a move has to be worth at least, for who attacks and who defends.
 pub const STIR: f32 = 0.12;
 pub const BUDGE: f32 = 0.5;
+/// What it costs a dummy to be found out.
+pub const FOUND_OUT: f32 = 4.0;
 /// What it costs to be seen while one is concealed.
 pub const VEIL: f32 = 0.25;
 /// What it costs to struggle, to be exhausted, to come across panjis.
@@ -48,11 +50,17 @@ pub const COMING: f32 = 60.0;
 pub const BLAZE: f32 = 20.0;
 pub const FLAME: f32 = 3.0;
 
+/// How far the careless and the careful err.
+pub const CARELESS: f32 = 3.0;
+pub const CAREFUL: f32 = 0.05;
+
+/// What makes sure that who fires goes before everything else.
+pub const OPENS: f32 = 3.0;
 /// From how much expected harm on it pays to fire: before movement, at who moves, in other phases; and for who gives himself
 /// away by it, concealed or hidden.
 pub const PREP: f32 = 0.1;
-pub const REACTION: f32 = 0.12;
-pub const LATER: f32 = 0.05;
+pub const REACTION: f32 = 0.15;
+pub const LATER: f32 = 0.08;
 pub const UNVEILS: f32 = 0.35;
 pub const AMBUSH: f32 = 0.6;
 /// How much more each of a group has to bring.
