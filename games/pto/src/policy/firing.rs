@@ -275,7 +275,7 @@ impl Pto {
         let is_lit = state.starshells.iter().any(is_near);
         let is_seen = state.soldiers(side).any(|unit| {
             let from = state.spot(unit);
-            from.is_some_and(|from| self.sight(state, from, spot).is_clear())
+            from.is_some_and(|from| self.sees(state, from, spot))
         });
         match state.picked.is_empty() && is_target && !is_lit && !is_seen {
             true => 0.2,

@@ -63,8 +63,6 @@ impl Pto {
     fn field_of_fire(&self, state: &State, from: Spot) -> usize {
         let spots = self.map(state).hexes().map(Spot::ground);
         let around = spots.filter(|to| self.range(from, *to) == FIELD);
-        around
-            .filter(|to| self.sight(state, from, *to).is_clear())
-            .count()
+        around.filter(|to| self.sees(state, from, *to)).count()
     }
 }

@@ -37,7 +37,7 @@ impl Pto {
                 continue;
             };
             let range = self.range(spot, at);
-            let is_seen = self.sight(state, spot, at).is_clear();
+            let is_seen = self.sees(state, spot, at);
             if range <= 1 {
                 let has_men = state.has_soldiers(side, spot);
                 worth -= if has_men { BESIDE / 3.0 } else { BESIDE };
@@ -184,7 +184,7 @@ impl Pto {
             let at = state.spot(*vehicle);
             let is_armed = state.weapons_of(*vehicle).next().is_some();
             at.is_some_and(|at| {
-                is_armed && self.range(at, spot) <= FAR && self.sight(state, at, spot).is_clear()
+                is_armed && self.range(at, spot) <= FAR && self.sees(state, at, spot)
             })
         };
         state.vehicles(side.opponent()).filter(threatens).count() as f32

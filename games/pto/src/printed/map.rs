@@ -248,6 +248,8 @@ pub struct Map {
     fords: HexSet,
     /// On which board each hex is.
     sheets: Vec<u8>,
+    /// What is seen over it.
+    pub looks: Looks,
 }
 
 /// What a scenario file says of the ground.
@@ -386,6 +388,7 @@ impl Map {
             shellholes: HexSet::EMPTY,
             fords: HexSet::EMPTY,
             sheets: vec![0; HEXES],
+            looks: Looks::default(),
         };
         let terrain = &mut map.terrain;
         read_cells(source, grid, rows, width, &mut |hex, letter| {

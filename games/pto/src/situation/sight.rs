@@ -2,6 +2,7 @@
 
 use super::screens::{Screen, Side as Crossed};
 use crate::*;
+use std::borrow::Cow;
 
 /// What is between two Locations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,16 +54,88 @@ impl Pto {
     /// The line of sight from a Location to another one: the same in both directions but at night, when what is lit is seen
     /// out of the dark (17.1).
     pub(crate) fn sight(&self, state: &State, from: Spot, to: Spot) -> Sight {
+        if from.hex == to.hex {
+            return Sight::default();
+        }
+        let weather = state.weather.hindrance(self.range(from, to));
+        if self.is_dark(state, from, to) {
+            let blocked_by = Some(Screen::Hex(to.hex));
+            return Sight {
+                blocked_by,
+                weather,
+                ..Sight::default()
+            };
+        }
+        let mut sight = self.ground_between(state, from, to).into_owned();
+        sight.weather = weather;
+        if sight.is_clear() {
+            self.see_what_drifts(state, [from, to], &mut sight);
+            if sight.hindrance() >= BLIND {
+                let thickest = sight.hindrances.last().map(|(hex, _)| *hex);
+                sight.blocked_by = Some(Screen::Hex(thickest.unwrap_or(to.hex)));
+            }
+        }
+        sight
+    }
+
+    /// Whether the line of sight from a Location to another one is free.
+    pub(crate) fn sees(&self, state: &State, from: Spot, to: Spot) -> bool {
+        if from.hex == to.hex {
+            return true;
+        }
+        if self.is_dark(state, from, to) {
+            return false;
+        }
+        let ground = self.ground_between(state, from, to);
+        if !ground.is_clear() || !state.has_drifts() {
+            let weather = state.weather.hindrance(self.range(from, to));
+            return ground.is_clear() && ground.hindrance() + weather < BLIND;
+        }
+        self.sight(state, from, to).is_clear()
+    }
+
+    /// What of the ground is on a line of sight, as far as possible from what was found before.
+    fn ground_between(&self, state: &State, from: Spot, to: Spot) -> Cow<'_, Sight> {
+        let map = self.map(state);
+        // 7.2: who is dug in sees less than the others in his hex.
+        let is_dug_in = [from, to]
+            .iter()
+            .any(|spot| spot.part == Part::Entrenchment);
+        let find = || self.sight_over_ground(state, from, to);
+        match is_dug_in || !state.is_as_printed(map) {
+            true => Cow::Owned(find()),
+            false => Cow::Borrowed(map.looks.along(from.hex, to.hex, find)),
+        }
+    }
+
+    /// 24, 7.3: adds the smoke, the shells and the vehicles on a line.
+    fn see_what_drifts(&self, state: &State, [from, to]: [Spot; 2], sight: &mut Sight) {
+        if !state.has_drifts() {
+            return;
+        }
+        let (map, grid) = (self.map(state), &self.data.grid);
+        let line = self.data.lines.passage(grid, from.hex, to.hex);
+        let through = [from.hex, to.hex]
+            .into_iter()
+            .chain(line.crossed.iter().copied());
+        sight.smoke = through.map(|hex| self.smoke_of(state, hex)).sum();
+        let shelled = line
+            .crossed
+            .iter()
+            .filter(|hex| state.is_shelled(grid, **hex));
+        sight.shells = self.data.artillery.hindrance * shelled.count() as u8;
+        // 7.3: on their own level.
+        let sides = self.sides_passed(from.hex, to.hex, &line);
+        let look = self.looked_along(state, from.hex, to.hex, &sides);
+        let is_level = |hex: &HexId| map.floor(*hex) == look.base && look.above == 0;
+        let in_way = |hex: HexId| line.crossed.contains(&hex) && is_level(&hex);
+        sight.hulks = state.hulks().filter(|hex| in_way(*hex)).count() as u8;
+    }
+
+    /// What of the ground is on a line of sight.
+    fn sight_over_ground(&self, state: &State, from: Spot, to: Spot) -> Sight {
         let (map, grid) = (self.map(state), &self.data.grid);
         let mut sight = Sight::default();
-        if from.hex == to.hex {
-            return sight;
-        }
-        sight.weather = state.weather.hindrance(self.range(from, to));
-        if self.is_dark(state, from, to) {
-            sight.blocked_by = Some(Screen::Hex(to.hex));
-            return sight;
-        }
         let line = self.data.lines.passage(grid, from.hex, to.hex);
         let sides = self.sides_passed(from.hex, to.hex, &line);
         if let Some(hex) = self.sunk_end(state, from, to, &sides) {
@@ -75,17 +148,8 @@ impl Pto {
             self.effects(state, **hex).is_inherent
                 && !self.is_beside_water(state, look, &sides, **hex)
         });
-        let passed: Vec<HexId> = line.crossed.iter().chain(touched).copied().collect();
-        let through = [from.hex, to.hex]
-            .into_iter()
-            .chain(line.crossed.iter().copied());
-        sight.smoke = through.map(|hex| self.smoke_of(state, hex)).sum();
-        let shelled = line
-            .crossed
-            .iter()
-            .filter(|hex| state.is_shelled(grid, **hex));
-        sight.shells = self.data.artillery.hindrance * shelled.count() as u8;
-        for hex in passed.into_iter().filter(|hex| map.has(*hex)) {
+        let passed = line.crossed.iter().chain(touched).copied();
+        for hex in passed.filter(|hex| map.has(*hex)) {
             if self.blocks(state, look, hex) {
                 sight.blocked_by = Some(Screen::Hex(hex));
                 return sight;
@@ -95,15 +159,6 @@ impl Pto {
         let is_screen = |side: &&Crossed| self.screens(state, look, side.edge, [from, to]);
         if let Some(side) = sides.iter().find(is_screen) {
             sight.blocked_by = Some(Screen::Side(side.edge));
-            return sight;
-        }
-        // 7.3: on their own level.
-        let is_level = |hex: &HexId| map.floor(*hex) == look.base && look.above == 0;
-        let crossed = line.crossed.iter().filter(|hex| is_level(hex));
-        sight.hulks = crossed.map(|hex| state.hulks_in(*hex).count() as u8).sum();
-        if sight.hindrance() >= BLIND {
-            let thickest = sight.hindrances.last().map(|(hex, _)| *hex);
-            sight.blocked_by = Some(Screen::Hex(thickest.unwrap_or(to.hex)));
         }
         sight
     }

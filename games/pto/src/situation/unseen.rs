@@ -151,7 +151,7 @@ impl Pto {
         state.spot(unit).is_some_and(|from| {
             self.range(from, spot) <= WATCH
                 && self.faces(state, from, spot)
-                && self.sight(state, from, spot).is_clear()
+                && self.sees(state, from, spot)
         })
     }
 

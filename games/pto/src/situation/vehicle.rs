@@ -27,6 +27,22 @@ impl State {
         self.who(move |unit| matches!(unit.at, At::Vehicle(spot) if spot.hex == hex))
     }
 
+    /// Where vehicles and wrecks are.
+    pub fn hulks(&self) -> impl Iterator<Item = HexId> + '_ {
+        let hex = |unit: &Unit| match unit.at {
+            At::Vehicle(spot) => Some(spot.hex),
+            _ => None,
+        };
+        self.units.iter().filter_map(hex)
+    }
+
+    /// Whether there is anything besides the ground that hinders lines of sight: smoke, shells, vehicles (7.3, 24).
+    pub(super) fn has_drifts(&self) -> bool {
+        let falls = |battery: &Battery| battery.mission.is_some();
+        let has_smoke = !self.clouds.is_empty() || !self.fires.is_empty();
+        has_smoke || self.batteries.iter().any(falls) || self.hulks().next().is_some()
+    }
+
     /// The vehicle that a weapon is on.
     pub fn platform(&self, weapon: Named) -> Option<Named> {
         self.holder(weapon)

@@ -43,6 +43,16 @@ impl State {
         cuts.any(|cut| cut.sides & (1 << side.index()) != 0)
     }
 
+    /// Whether the ground does to lines of sight what it does as it is printed.
+    pub(super) fn is_as_printed(&self, map: &Map) -> bool {
+        let Altered {
+            shellholes,
+            cuts: _,
+            breaches,
+        } = &self.altered;
+        *shellholes == map.shellholes() && breaches.is_empty() && self.collapsed.is_empty()
+    }
+
     /// G2.7: what overgrows, burns or bursts takes the paths away that have been cut in a hex.
     pub(crate) fn lose_cuts(&mut self, hex: HexId) {
         self.altered.cuts.retain(|cut| cut.hex != hex);

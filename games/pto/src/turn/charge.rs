@@ -72,7 +72,7 @@ impl Pto {
             .known(side.opponent())
             .filter_map(|enemy| state.spot(enemy));
         let mut seen: Vec<Spot> = enemies
-            .filter(|spot| self.sight(state, from, *spot).is_clear())
+            .filter(|spot| self.sees(state, from, *spot))
             .collect();
         // G18.6: who has dared runs at whom he has meant.
         if let Some(goal) = self.dared(state, units) {

@@ -321,7 +321,7 @@ impl Pto {
         let (mut is_seen, mut is_near) = (false, false);
         for at in enemies.filter_map(|one| state.spot(one)) {
             let is_within = self.range(at, spot) <= WATCH;
-            let sees = self.sight(state, at, spot).is_clear();
+            let sees = self.sees(state, at, spot);
             if sees && is_within {
                 return Gain::Never;
             }

@@ -135,7 +135,7 @@ impl Pto {
         let goals = enemies.filter_map(|enemy| state.spot(enemy));
         let goals: std::collections::BTreeSet<Spot> = goals.map(Spot::location).collect();
         let may = |goal: &Spot| {
-            let sees = |at: &Spot| self.sight(state, *at, *goal).is_clear();
+            let sees = |at: &Spot| self.sees(state, *at, *goal);
             sees(&from) && leaders.iter().any(sees) && self.reaches(state, unit, from, *goal)
         };
         goals.into_iter().filter(may).collect()
@@ -153,7 +153,7 @@ impl Pto {
                 true => at.location() == from.location(),
                 false => {
                     self.is_with(state, from, at)
-                        && self.sight(state, from, *goal).is_clear()
+                        && self.sees(state, from, *goal)
                         && self.reaches(state, unit, from, *goal)
                 }
             })

@@ -127,7 +127,7 @@ impl Pto {
         };
         let enemies = state.known(unit.side.opponent());
         let mut spots = enemies.filter_map(|enemy| state.spot(enemy));
-        spots.any(|spot| self.sight(state, from, spot).is_clear())
+        spots.any(|spot| self.sees(state, from, spot))
     }
 
     /// 23: a hero comes forward from a unit of several men; a leader becomes heroic and rallies.

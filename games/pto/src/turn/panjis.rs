@@ -157,7 +157,7 @@ impl Pto {
         let enemies = state.soldiers(enemy).chain(state.vehicles(enemy));
         let enemies = enemies.filter(|one| state.is_good_order(*one));
         let mut from = enemies.filter_map(|one| state.spot(one));
-        from.any(|from| self.sight(state, from, spot).is_clear())
+        from.any(|from| self.sees(state, from, spot))
     }
 
     pub(crate) fn uncover_panjis(&self, play: &mut Play<'_, Self>, hex: HexId) -> bool {

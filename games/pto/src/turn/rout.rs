@@ -295,9 +295,8 @@ impl Pto {
             };
             let (before, after) = (self.range(from, at), self.range(to, at));
             let comes_beside = after == 1 && before > 1;
-            let comes_nearer = self.is_armed(state, enemy)
-                && after < before
-                && self.sight(state, from, at).is_clear();
+            let comes_nearer =
+                self.is_armed(state, enemy) && after < before && self.sees(state, from, at);
             refuse(comes_beside || comes_nearer, Refusal::TowardsEnemy(to))?;
         }
         Ok(match passage.entry {

@@ -325,7 +325,7 @@ impl Pto {
         let sees = |unit: &Named| {
             let from = state.spot(*unit);
             from.is_some_and(|from| {
-                self.range(from, goal) <= FARTHEST && self.sight(state, from, goal).is_clear()
+                self.range(from, goal) <= FARTHEST && self.sees(state, from, goal)
             })
         };
         let is_goal = state.has_known(enemy, goal) && all.iter().any(sees);

@@ -31,7 +31,7 @@ impl Pto {
             map.has(hex)
                 && self.conceals(state, from)
                 && self.range(from, spot) <= farthest
-                && self.sight(state, from, spot).is_clear()
+                && self.sees(state, from, spot)
         })
     }
 
@@ -46,7 +46,7 @@ impl Pto {
         let mut all = self.order_of_battle(state, unit.side);
         let has_mortar = all.any(|one| one.class == UnitClass::Mortar);
         targets.iter().any(|target| {
-            let sees = || self.sight(state, from, *target).is_clear();
+            let sees = || self.sees(state, from, *target);
             self.range(from, *target) <= farthest && (has_mortar || sees())
         })
     }

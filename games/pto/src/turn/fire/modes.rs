@@ -172,7 +172,7 @@ impl Pto {
             && self.map(state).has(spot.hex)
             && range <= u32::from(self.printed(gun).range)
             && self.along(lane.from, lane.grain, range) == Some(spot)
-            && self.sight(state, lane.from, spot).is_clear();
+            && self.sees(state, lane.from, spot);
         match reaches {
             true if range == 1 => lane.power * 2,
             true => lane.power,
