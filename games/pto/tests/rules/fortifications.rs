@@ -355,19 +355,19 @@ fn r16_1_units_are_set_up_in_fortifications_of_their_side_while_there_is_room() 
 #[test]
 fn r16_1_mines_against_vehicles_strike_who_drives_in_and_who_drives_out_and_chains_who_keeps_to_the_way()
  {
-    let field = |works: &str, paths: &str| {
+    let field = |works: &str, line: &str, ways: &str| {
         let text = text(
             &OPEN,
             &[],
             &["usmc-tank-m4a2 0306", "usmc-4-5-8 0101"],
             &["jpn-4-4-7 0606"],
         );
-        let text = text.replacen("turns = 2", &format!("turns = 2\npaths = [{paths}]"), 1);
+        let text = text.replacen("turns = 2", &format!("turns = 2\n{line} = [{ways}]"), 1);
         let works = format!("side = \"japanese\"\nfortifications = [{works}]");
         read(&text.replacen("side = \"japanese\"", &works, 1))
     };
     let mines = "{ kind = \"tank-mines\", hex = \"0305\", size = 2 }";
-    let game = field(mines, "");
+    let game = field(mines, "paths", "");
     let drive = until(Situation::start(&game), Phase::Movement)
         .with(|state| state.units[0].arc = Some(0))
         .play(&["drive u0"]);
@@ -394,13 +394,14 @@ fn r16_1_mines_against_vehicles_strike_who_drives_in_and_who_drives_out_and_chai
     assert_eq!(place(&out, 0), "0305");
     // G1.613: a daisy chain lies across the way alone.
     let chain = "{ kind = \"daisy-chain\", hex = \"0305\", size = 5 }";
-    let strikes = |paths: &str| {
-        let game = field(chain, paths);
+    let strikes = |ways: &str, line: &str| {
+        let game = field(chain, line, ways);
         let drive = until(Situation::start(&game), Phase::Movement)
             .with(|state| state.units[0].arc = Some(0))
             .play(&["drive u0", "step 0305"]);
         drive.decider().is_none()
     };
-    assert!(strikes("\"0306-0305\""));
-    assert!(!strikes(""));
+    assert!(strikes("\"0306-0305\"", "paths"));
+    assert!(strikes("\"0306-0305\"", "roads"));
+    assert!(!strikes("", "roads"));
 }

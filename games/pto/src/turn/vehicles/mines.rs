@@ -12,9 +12,10 @@ impl Pto {
     ) -> Flow<Self> {
         let way = [mined, beside].map(Spot::ground);
         for kind in [Fieldwork::TankMines, Fieldwork::DaisyChain] {
-            // A daisy chain lies across the way.
-            let is_passed =
-                kind == Fieldwork::TankMines || self.follows_path(play.state, way[0], way[1]);
+            // A daisy chain lies across the road, or what is left of one.
+            let is_way = self.follows_road(play.state, way[0], way[1])
+                || self.follows_path(play.state, way[0], way[1]);
+            let is_passed = kind == Fieldwork::TankMines || is_way;
             let mines = play.state.fieldwork(mined, kind).copied();
             let Some(mines) = mines.filter(|_| is_passed) else {
                 continue;
