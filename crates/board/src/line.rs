@@ -1,4 +1,4 @@
-//! Straight lines from hex centre to hex centre.
+//! Straight lines between centres and corners of hexes.
 
 use crate::grid::{Cell, Grid, HexId};
 use std::sync::OnceLock;
@@ -12,7 +12,32 @@ struct Trace {
     touched: Vec<Cell>,
 }
 
-/// What the line between two hexes passes; the two are left out.
+/// An end of a line: the centre of a hex, or one of its corners.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// Which hex.
+    pub hex: HexId,
+    /// Which corner, from 0 between the first two directions round to 5; the centre if there is none.
+    pub corner: Option<u8>,
+}
+
+impl End {
+    /// Where it is, in thirds of a line and halves of a hex.
+    #[must_use]
+    pub fn point(self, grid: &Grid) -> (i64, i64) {
+        let cell = grid.cell(self.hex);
+        let (x, y) = centre(cell);
+        let (right, down) = self
+            .corner
+            .map_or((0, 0), |corner| CORNERS[usize::from(corner % 6)]);
+        (x + right, y + down)
+    }
+}
+
+/// The corners of a hex around its centre, each between a direction and the next one.
+const CORNERS: [(i64, i64); 6] = [(1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1)];
+
+/// What the line between two hexes passes; the two are left out, but not the hex of a corner.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Passage {
     /// The hexes that it crosses, from the first to the last.
@@ -138,6 +163,46 @@ impl Lines {
         }
     }
 
+    /// The same between two ends that need not be centres: the hexes in its order. What a line touches at a corner where it
+    /// begins or ends is left out.
+    #[must_use]
+    pub fn passage_between(&self, grid: &Grid, from: End, to: End) -> Passage {
+        if from.corner.is_none() && to.corner.is_none() {
+            return self.passage(grid, from.hex, to.hex);
+        }
+        let (start, end) = (from.point(grid), to.point(grid));
+        let way = (end.0 - start.0, end.1 - start.1);
+        let length = grid.distance(from.hex, to.hex);
+        let mut found = Passage::default();
+        for hex in grid.hexes() {
+            let is_end = [from, to]
+                .iter()
+                .any(|end| end.corner.is_none() && end.hex == hex);
+            let around = grid.distance(from.hex, hex) + grid.distance(hex, to.hex);
+            if is_end || around > length + 2 || length > self.reach() {
+                continue;
+            }
+            let (x, y) = centre(grid.cell(hex));
+            let middle = (x - start.0, y - start.1);
+            if has_part_inside(middle, way, None) {
+                found.crossed.push(hex);
+            } else if let Some([enter, leave]) = contact(middle, way) {
+                let is_point = enter.0 * leave.1 == leave.0 * enter.1;
+                let is_start = is_point && leave.0 == 0 && from.corner.is_some();
+                let is_stop = is_point && enter.0 == enter.1 && to.corner.is_some();
+                if !is_start && !is_stop {
+                    found.touched.push(hex);
+                }
+            }
+        }
+        found.crossed.sort_by_key(|hex| {
+            let (x, y) = centre(grid.cell(*hex));
+            // Columns are to halves of a hex as the square root of 3 to 1, and x counts thirds of them.
+            (x - start.0) * way.0 + 3 * (y - start.1) * way.1
+        });
+        found
+    }
+
     fn to(&self, offset: Cell) -> &Trace {
         let width = 4 * self.reach + 1;
         let slot = (offset.line + self.reach) * width + offset.half + 2 * self.reach;
@@ -145,7 +210,13 @@ impl Lines {
     }
 }
 
+/// The centre of a hex in thirds of a line and halves of a hex.
+fn centre(cell: Cell) -> (i64, i64) {
+    (3 * i64::from(cell.line), i64::from(cell.half))
+}
+
 fn trace(target: Cell) -> Trace {
+    let way = centre(target);
     let mut found = Trace::default();
     let origin = Cell { line: 0, half: 0 };
     let length = origin.distance(target);
@@ -159,9 +230,9 @@ fn trace(target: Cell) -> Trace {
             {
                 continue;
             }
-            if has_part_inside(cell, target, None) {
+            if has_part_inside(centre(cell), way, None) {
                 found.crossed.push(cell);
-            } else if meets(cell, target) {
+            } else if contact(centre(cell), way).is_some() {
                 found.touched.push(cell);
             }
             // Each side is looked at from one of its two hexes only.
@@ -172,7 +243,7 @@ fn trace(target: Cell) -> Trace {
                 };
                 if neighbour != origin
                     && neighbour != target
-                    && has_part_inside(cell, target, Some(index))
+                    && has_part_inside(centre(cell), way, Some(index))
                 {
                     found.along.push((cell, neighbour));
                 }
@@ -183,32 +254,31 @@ fn trace(target: Cell) -> Trace {
     found
 }
 
-/// True if the segment from the origin to `target` has a point in common with `cell`, its sides and corners included.
-fn meets(cell: Cell, target: Cell) -> bool {
+/// Where the segment from the origin by `way` has points in common with the hex around `middle`, its sides and corners included.
+fn contact(middle: (i64, i64), way: (i64, i64)) -> Option<[(i64, i64); 2]> {
     let inside = |room: i64| room >= 0;
-    clip(cell, target, None, inside)
-        .is_some_and(|[enter, leave]| enter.0 * leave.1 <= leave.0 * enter.1)
+    clip(middle, way, None, inside).filter(|[enter, leave]| enter.0 * leave.1 <= leave.0 * enter.1)
 }
 
-/// True if a part of the segment from the origin to `target` lies inside `cell`, or, with a side
+/// True if a part of the segment from the origin by `way` lies inside the hex around `middle`, or, with a side
 /// given, on that side of it.
-fn has_part_inside(cell: Cell, target: Cell, on_side: Option<usize>) -> bool {
+fn has_part_inside(middle: (i64, i64), way: (i64, i64), on_side: Option<usize>) -> bool {
     let inside = |room: i64| room > 0;
-    clip(cell, target, on_side, inside)
+    clip(middle, way, on_side, inside)
         .is_some_and(|[enter, leave]| enter.0 * leave.1 < leave.0 * enter.1)
 }
 
-/// Where the segment from the origin to `target` enters `cell` and leaves it, as fractions of its length (numerator,
+/// Where the segment from the origin by `way` enters the hex around `middle` and leaves it, as fractions of its length (numerator,
 /// denominator > 0); nothing if it runs beside it. With a side given it must run on that side. `is_inside` says of
 /// a segment that runs along the others whether the room that it leaves is enough.
 fn clip(
-    cell: Cell,
-    target: Cell,
+    middle: (i64, i64),
+    way: (i64, i64),
     on_side: Option<usize>,
     is_inside: impl Fn(i64) -> bool,
 ) -> Option<[(i64, i64); 2]> {
-    let (x, y) = (3 * i64::from(cell.line), i64::from(cell.half));
-    let (dx, dy) = (3 * i64::from(target.line), i64::from(target.half));
+    let (x, y) = middle;
+    let (dx, dy) = way;
     let mut enter = (0_i64, 1_i64);
     let mut leave = (1_i64, 1_i64);
     for (index, (nx, ny, limit, _)) in SIDES.iter().enumerate() {
@@ -310,6 +380,52 @@ mod tests {
                 .crossed
                 .is_empty()
         );
+    }
+
+    #[test]
+    fn a_line_to_a_corner_crosses_the_hex_of_the_corner_or_passes_it() {
+        let grid = grid();
+        let lines = Lines::up_to(8);
+        let at = |number: &str| grid.parse(number).unwrap();
+        let passed = |from: (&str, Option<u8>), to: (&str, Option<u8>)| {
+            let [from, to] = [from, to].map(|(hex, corner)| End {
+                hex: at(hex),
+                corner,
+            });
+            let numbers = |hexes: Vec<HexId>| {
+                hexes
+                    .iter()
+                    .map(|hex| grid.number(*hex).to_string())
+                    .collect::<Vec<_>>()
+            };
+            let passage = lines.passage_between(&grid, from, to);
+            (numbers(passage.crossed), numbers(passage.touched))
+        };
+        let none = Vec::<String>::new();
+        let list = |hexes: &[&str]| {
+            hexes
+                .iter()
+                .map(|hex| (*hex).to_owned())
+                .collect::<Vec<_>>()
+        };
+        // From the hex above to the upper corner on the right: past it.
+        assert_eq!(
+            passed(("0404", None), ("0406", Some(0))),
+            (list(&["0405"]), none.clone())
+        );
+        // To the lower corner on the right: through it.
+        assert_eq!(
+            passed(("0404", None), ("0406", Some(2))).0,
+            list(&["0405", "0406"])
+        );
+        assert_eq!(
+            passed(("0406", Some(2)), ("0404", None)).0,
+            list(&["0406", "0405"])
+        );
+        // From corner to corner along the right side of a hex, which lies between two others.
+        let along = passed(("0406", Some(0)), ("0406", Some(1)));
+        assert!(along.0.is_empty());
+        assert_eq!(along.1.len(), 2);
     }
 
     #[test]

@@ -45,6 +45,8 @@ heigi_engine::verbs! {
         Creep(spot: Spot) = "creep" "pto-do-creep",
         /// 6.3: struggle into a Location that takes more points than there are.
         Struggle(spot: Spot) = "struggle" "pto-do-struggle",
+        /// 22.1: go to a corner of a hex, past what fills it.
+        Skirt(corner: Bend) = "skirt" "pto-do-skirt",
         /// 6.9: push a Gun into a Location.
         Push(spot: Spot) = "push" "pto-do-push",
         /// 10.4, 24: throw smoke grenades into a Location, or fire smoke shells at it.

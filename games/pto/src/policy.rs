@@ -54,6 +54,7 @@ impl Outlook<'_> {
                 unit.map_or(0.0, |unit| f32::from(game.printed(unit).fire))
             }
             (_, Action::Deploy(_) | Action::Give(_) | Action::Pack(_) | Action::Die(_)) => -2.0,
+            (_, Action::Skirt(_)) => -1.0,
             (_, Action::Leave(_) | Action::Keep) => -50.0,
             (Step::Firing(_), _) => self.judge_fire(None, action),
             (Step::Reaction(reaction), _) => self.judge_fire(Some(reaction.spot), action),

@@ -359,7 +359,8 @@ impl Outlook<'_> {
             }
             Action::Place(to) => self.game.charge_gain(self.state, to),
             Action::Charge(goal) => self.judge_call(goal),
-            Action::Double | Action::Smoke(_) | Action::Phosphorus(_) | Action::Recover(_) => -1.0,
+            Action::Double | Action::Skirt(_) | Action::Recover(_) => -1.0,
+            Action::Smoke(_) | Action::Phosphorus(_) => -1.0,
             _ if picked.is_empty() => 0.0,
             _ => -1.0,
         }

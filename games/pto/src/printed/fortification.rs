@@ -3,6 +3,7 @@
 use super::Tables;
 use crate::*;
 use heigi_engine::DataSource;
+use heigi_engine::board::Lines;
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -152,6 +153,15 @@ fn read(
     if (kind == Fieldwork::Tunnel) != leads_to.is_some() {
         return Err(wrong("expected the other end of a tunnel"));
     }
+    let passes = |end: HexId| {
+        let below = Lines::up_to(2 * LARGEST as u16).crossed(grid, hex, end);
+        let all = below.into_iter().chain([hex, end]);
+        all.into_iter()
+            .any(|hex| map.terrain(hex) == Terrain::IrrigatedPaddy)
+    };
+    if leads_to.is_some_and(passes) {
+        return Err(wrong("expected no tunnel under an irrigated paddy (G8.73)"));
+    }
     Ok(Fortification {
         kind,
         owner,
@@ -275,7 +285,7 @@ impl Fieldwork {
             Terrain::Swamp | Terrain::Marsh | Terrain::Crag => false,
             Terrain::Stream | Terrain::DeepStream | Terrain::Water => false,
             Terrain::WoodenRubble | Terrain::StoneRubble => self == Self::Mines,
-            Terrain::WoodenBuilding | Terrain::StoneBuilding => {
+            Terrain::WoodenBuilding | Terrain::StoneBuilding | Terrain::Church => {
                 matches!(self, Self::Mines | Self::Tunnel)
             }
             _ => true,

@@ -2,10 +2,10 @@
 //! gullies (7.1, G.1-j).
 
 use super::map::MapLines;
+use super::overlays::{Laid, read_layers};
 use crate::*;
 use heigi_engine::DataSource;
 use heigi_engine::board::EdgeId;
-use toml::Spanned;
 
 heigi_engine::kinds! {
     /// What stands along a hexside.
@@ -50,22 +50,23 @@ impl Hexsides {
         source: DataSource<'_>,
         grid: &Grid,
         map: &Map,
-        lines: &MapLines<'_>,
+        (lines, overlays): (&MapLines<'_>, &[Laid]),
     ) -> Result<Self, DataError> {
-        let sides = |lines: &[Spanned<String>]| -> Result<Vec<EdgeId>, DataError> {
-            let sides = lines.iter().map(|line| source.hexside(grid, line));
-            sides.collect()
+        let read = |layers, is_fence| read_layers(source, grid, overlays, &layers, is_fence);
+        let sides = |layers| -> Result<Vec<EdgeId>, DataError> {
+            let sides = read(layers, false)?.into_iter();
+            Ok(sides.map(|(edge, _)| edge).collect())
         };
         let mut all = Self {
-            paths: sides(lines.paths)?,
-            roads: sides(lines.roads)?,
-            gaps: sides(lines.gaps)?,
-            courses: sides(lines.courses)?,
+            paths: sides(lines.layers(lines.paths, |one| &one.paths))?,
+            roads: sides(lines.layers(lines.roads, |one| &one.roads))?,
+            gaps: sides(lines.layers(lines.gaps, |one| &one.gaps))?,
             ..Self::default()
         };
-        for (fence, lines) in [(Fence::Wall, lines.walls), (Fence::Hedge, lines.hedges)] {
-            for line in lines {
-                let edge = source.hexside(grid, line)?;
+        let walls = read(lines.layers(lines.walls, |one| &one.walls), true)?;
+        let hedges = read(lines.layers(lines.hedges, |one| &one.hedges), true)?;
+        for (fence, lines) in [(Fence::Wall, walls), (Fence::Hedge, hedges)] {
+            for (edge, line) in lines {
                 if all.fence(edge).is_some() {
                     let message = "expected one wall or hedge along a hexside";
                     return Err(source.error(line.span(), message));
@@ -74,12 +75,13 @@ impl Hexsides {
             }
         }
         let is_sunken = |hex: HexId| map.has(hex) && map.terrain(hex).is_sunken();
-        for (line, edge) in lines.courses.iter().zip(&all.courses) {
-            let hexes = grid.edge_hexes(*edge);
+        for (edge, line) in read(lines.layers(lines.courses, |one| &one.courses), false)? {
+            let hexes = grid.edge_hexes(edge);
             if !hexes.is_some_and(|(one, other)| is_sunken(one) && is_sunken(other)) {
                 let message = "expected a hexside between two hexes of a stream or a gully";
                 return Err(source.error(line.span(), message));
             }
+            all.courses.push(edge);
         }
         if lines.pto.is_some() {
             all.lose_roads(grid, map);

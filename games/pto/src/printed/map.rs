@@ -2,6 +2,8 @@
 //! printed ground in the Pacific (G.1).
 
 use super::hexsides::{Fence, Hexsides};
+use super::overlays::{Laid, OverlayLine};
+use super::substitution::{Jungle, substitute};
 use crate::*;
 use heigi_engine::DataSource;
 use heigi_engine::board::EdgeId;
@@ -50,6 +52,8 @@ heigi_engine::kinds! {
         WoodenBuilding = "wooden-building" => Ground::level(Pattern::Blocks),
         /// A stone building.
         StoneBuilding = "stone-building" => Ground::level(Pattern::Buildings),
+        /// A small church of stone (G.9F).
+        Church = "church" => Ground::level(Pattern::Buildings),
         /// What is left of a wooden building.
         WoodenRubble = "wooden-rubble" => Ground::level(Pattern::Blocks),
         /// What is left of a stone building.
@@ -86,15 +90,6 @@ impl Depth {
     }
 }
 
-/// Which jungle printed woods become (G.1-a).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Jungle {
-    /// Light jungle.
-    Light,
-    /// Dense jungle.
-    Dense,
-}
-
 impl Terrain {
     /// The terrain of a letter in a map file.
     pub fn of_letter(letter: char) -> Option<Self> {
@@ -119,6 +114,8 @@ impl Terrain {
             // `h`: two or more separate houses of one storey.
             'b' | 'h' => Self::WoodenBuilding,
             's' => Self::StoneBuilding,
+            'C' => Self::Church,
+            'q' => Self::CollapsedHut,
             'r' => Self::WoodenRubble,
             'R' => Self::StoneRubble,
             'v' => Self::Gully,
@@ -199,7 +196,10 @@ impl Terrain {
 
     /// 7.4: a building that is no hut.
     pub fn is_building(self) -> bool {
-        matches!(self, Self::WoodenBuilding | Self::StoneBuilding)
+        matches!(
+            self,
+            Self::WoodenBuilding | Self::StoneBuilding | Self::Church
+        )
     }
 
     /// G8.1: a rice paddy, whatever its state.
@@ -246,7 +246,7 @@ pub struct Map {
     shellholes: HexSet,
     /// Where men wade through water (G.1-i).
     fords: HexSet,
-    /// On which board each hex is.
+    /// On which board or overlay each hex is.
     sheets: Vec<u8>,
     /// What is seen over it.
     pub looks: Looks,
@@ -265,6 +265,8 @@ pub struct MapLines<'a> {
     pub streams: Option<Depth>,
     /// The last column of each board but the last.
     pub boards: &'a [Spanned<u8>],
+    /// The overlays on them, the lowest first.
+    pub overlays: &'a [OverlayLine],
     /// Hexsides that a path crosses.
     pub paths: &'a [Spanned<String>],
     /// Hexsides that a road crosses, which is a path or nothing where the letters are printed ground (G.1-h).
@@ -317,7 +319,7 @@ impl Map {
         (self.floor(to) - self.floor(from)).max(0) as u8
     }
 
-    /// On which board a hex is.
+    /// On which board or overlay a hex is.
     pub fn sheet(&self, hex: HexId) -> u8 {
         self.sheets[hex.index()]
     }
@@ -401,15 +403,39 @@ impl Map {
             heights[hex.index()] = letter.to_digit(5)? as u8;
             Some(())
         })?;
+        map.read_boards(source, grid, lines.boards)?;
+        let overlays = map.lay(source, grid, lines.overlays, jungle)?;
         if jungle.is_some() {
             map.flood(grid);
         }
         map.fill_streams(source, &lines)?;
-        map.read_boards(source, grid, lines.boards)?;
-        map.read_fords(source, grid, &lines)?;
+        map.read_fords(source, grid, &lines, &overlays)?;
         map.read_shellholes(source, grid, lines.shellholes)?;
-        map.sides = Hexsides::read(source, grid, &map, &lines)?;
+        map.sides = Hexsides::read(source, grid, &map, (&lines, &overlays))?;
         Ok(map)
+    }
+
+    /// G.9B, G.9C: lays overlays on the boards, each over those before it.
+    fn lay(
+        &mut self,
+        source: DataSource<'_>,
+        grid: &Grid,
+        overlays: &[OverlayLine],
+        jungle: Option<Jungle>,
+    ) -> Result<Vec<Laid>, DataError> {
+        let mut all = Vec::new();
+        for (number, overlay) in (1..).zip(overlays) {
+            let laid = overlay.read(source, grid, |hex| self.has(hex))?;
+            for (hex, letter) in &laid.hexes {
+                let letter = jungle.map_or(*letter, |jungle| substitute(*letter, jungle));
+                let terrain = Terrain::of_letter(letter);
+                let unknown = || source.error(overlay.id.span(), "expected known letters");
+                self.terrain[hex.index()] = Some(terrain.ok_or_else(unknown)?);
+                self.sheets[hex.index()] = LARGEST as u8 + number;
+            }
+            all.push(laid);
+        }
+        Ok(all)
     }
 
     /// How deep the streams are.
@@ -463,14 +489,16 @@ impl Map {
         source: DataSource<'_>,
         grid: &Grid,
         lines: &MapLines<'_>,
+        overlays: &[Laid],
     ) -> Result<(), DataError> {
+        let is_covered = |hex: &HexId| overlays.iter().any(|overlay| overlay.covers(*hex));
         if let Some(bridge) = lines.bridges.first().filter(|_| lines.pto.is_none()) {
             let message = "expected bridges on printed ground of the Pacific alone, where they are fords (G.1-i)";
             return Err(source.error(bridge.span(), message));
         }
         for line in lines.fords.iter().chain(lines.bridges) {
             let hexes: Vec<HexId> = source.hexes(grid, std::slice::from_ref(line))?;
-            for hex in hexes {
+            for hex in hexes.into_iter().filter(|hex| !is_covered(hex)) {
                 let terrain = self.terrain(hex);
                 if !self.has(hex) || !(terrain == Terrain::Water || terrain.is_stream()) {
                     let message = "expected a hex of water or of a stream";
@@ -526,19 +554,6 @@ fn column_of(grid: &Grid, hex: HexId) -> u8 {
     let number = grid.number(hex);
     let column = number.get(..2).and_then(|column| column.parse().ok());
     column.unwrap_or(0)
-}
-
-/// G.1-a to G.1-e: what a printed letter stands for in the Pacific.
-fn substitute(letter: char, jungle: Jungle) -> char {
-    match (letter, jungle) {
-        ('w', Jungle::Light) => 'j',
-        ('w', Jungle::Dense) => 'J',
-        ('u', _) => 'B',
-        ('o', _) => 'P',
-        ('h', _) => 'H',
-        ('g', _) => 'K',
-        _ => letter,
-    }
 }
 
 /// Goes through rows of letters, hex by hex.

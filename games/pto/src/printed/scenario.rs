@@ -8,6 +8,7 @@ use super::edges::{Entrance, EntranceLine, Exit, ExitLine};
 use super::fortification::FortificationLine;
 use super::map::MapLines;
 use super::objective::{Objective, VictoryLine};
+use super::overlays::OverlayLine;
 use super::sniper::{self, SniperLine, Snipers};
 use super::weather::{Forecast, WeatherLine};
 use crate::*;
@@ -119,6 +120,8 @@ struct ScenarioFile {
     #[serde(default)]
     boards: Vec<Spanned<u8>>,
     #[serde(default)]
+    overlay: Vec<OverlayLine>,
+    #[serde(default)]
     paths: Vec<Spanned<String>>,
     #[serde(default)]
     roads: Vec<Spanned<String>>,
@@ -163,6 +166,7 @@ impl ScenarioFile {
             pto: self.pto.as_ref(),
             streams: self.streams,
             boards: &self.boards,
+            overlays: &self.overlay,
             paths: &self.paths,
             roads: &self.roads,
             walls: &self.walls,

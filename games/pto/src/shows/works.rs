@@ -61,12 +61,18 @@ impl Pto {
     }
 }
 
-/// The badges of who is in a fortification or on top of one: part, message and letter.
-const PARTS: [(Part, &str, &str); 4] = [
+/// The badges of who is in a fortification, on top of one or at a corner: part, message and letter.
+const PARTS: [(Part, &str, &str); 10] = [
     (Part::Entrenchment, "pto-part-entrenchment", "⌣"),
     (Part::Shellhole, "pto-part-shellhole", "○"),
     (Part::Pillbox, "pto-part-pillbox", "⌂"),
     (Part::Above, "pto-part-above", "✕"),
+    (Part::NorthEast, "pto-part-north-east", "↗"),
+    (Part::East, "pto-part-east", "→"),
+    (Part::SouthEast, "pto-part-south-east", "↘"),
+    (Part::SouthWest, "pto-part-south-west", "↙"),
+    (Part::West, "pto-part-west", "←"),
+    (Part::NorthWest, "pto-part-north-west", "↖"),
 ];
 
 /// Whether somebody has dug before.

@@ -54,6 +54,7 @@ impl Pto {
         match spot.part {
             Part::Bank => false,
             Part::Pillbox => true,
+            part if part.corner().is_some() => false,
             _ => self.effects(state, spot.hex).conceals,
         }
     }
@@ -79,7 +80,8 @@ impl Pto {
 
     /// 4.6: whether a Location is open ground, if nothing else covers or hinders.
     pub(crate) fn is_open(&self, state: &State, spot: Spot) -> bool {
-        self.is_as_on_bank(state, spot) || self.terrain(state, spot.hex).is_open()
+        let is_past = spot.is_corner();
+        is_past || self.is_as_on_bank(state, spot) || self.terrain(state, spot.hex).is_open()
     }
 
     /// What is added to direct fire at a Location by its ground: of paddies by the bank that the line of fire crosses into it,
@@ -89,6 +91,13 @@ impl Pto {
             return Cover {
                 added: 0,
                 rule: "G8.3",
+                across: 0,
+            };
+        }
+        if target.is_corner() {
+            return Cover {
+                added: 0,
+                rule: "22.1",
                 across: 0,
             };
         }
@@ -199,8 +208,9 @@ impl Pto {
                 let cover = self.works_cover(state, &[spot], spot).unwrap_or(0);
                 cover.max(self.effects(state, spot.hex).cover.into()) as f32
             }
-            Part::Ground if self.terrain(state, spot.hex).is_paddy() => 0.7,
-            Part::Ground => self.effects(state, spot.hex).cover.into(),
+            part if part.corner().is_some() => -1.0,
+            _ if self.terrain(state, spot.hex).is_paddy() => 0.7,
+            _ => self.effects(state, spot.hex).cover.into(),
         }
     }
 
@@ -240,6 +250,12 @@ impl Pto {
         if self.has_tunnel(state, side, from, to) {
             let entry = Entry::All;
             return Ok(Passage { entry, cost: 0 });
+        }
+        self.check_corner_left(from, to)?;
+        if from.is_corner() && from.hex == to.hex {
+            let effects = self.effects(state, to.hex);
+            let (entry, cost) = (effects.entry, effects.cost);
+            return Ok(Passage { entry, cost });
         }
         if from.hex == to.hex {
             return match from.is_bank() || to.is_bank() {
@@ -311,6 +327,7 @@ impl Pto {
     pub(crate) fn mud(&self, state: &State, to: Spot) -> u8 {
         let terrain = self.terrain(state, to.hex);
         let is_muddy = match terrain {
+            _ if to.is_corner() => true,
             Terrain::IrrigatedPaddy => to.is_bank(),
             _ => terrain == Terrain::Open || terrain.is_paddy(),
         };
@@ -368,9 +385,15 @@ impl Pto {
         Ok(Passage { entry, cost })
     }
 
-    /// G8.2111: who breaks, is pinned or fights on a bank goes down from it, and has spent what that costs.
-    pub(crate) fn leave_bank(&self, play: &mut Play<'_, Self>, unit: Named) {
-        let Some(spot) = play.state.spot(unit).filter(|spot| spot.is_bank()) else {
+    /// G8.2111: who breaks, is pinned, fights or stops at a corner of a hex is in the hex; on a bank he goes down from it, and has spent what that costs.
+    pub(crate) fn settle(&self, play: &mut Play<'_, Self>, unit: Named) {
+        let spot = play.state.spot(unit);
+        // 22.1: nobody stays at a corner.
+        if let Some(corner) = spot.filter(|spot| spot.is_corner()) {
+            play.state[unit].at = At::In(Spot::ground(corner.hex));
+            return;
+        }
+        let Some(spot) = spot.filter(|spot| spot.is_bank()) else {
             return;
         };
         let down = Spot::ground(spot.hex);

@@ -25,7 +25,7 @@ pub use ground::Passage;
 pub use looks::Looks;
 pub use screens::Screen;
 pub use sight::Sight;
-pub use spot::{At, Berth, Part, Spot, Tray};
+pub use spot::{At, Bend, Berth, Part, Spot, Tray};
 pub use state::{Declared, Halted, HexSet, Hunt, Lane, Phase, State, Tally, UnitSet, Wave};
 pub(crate) use unit::veiled;
 pub use unit::{Acquired, Condition, Named, Unit, UnitId, Veil};

@@ -2,7 +2,7 @@
 
 use super::sight::Look;
 use crate::*;
-use heigi_engine::board::{EdgeId, Passage};
+use heigi_engine::board::{EdgeId, End, Passage};
 use heigi_engine::scene::Value;
 
 /// What blocks a line of sight.
@@ -46,20 +46,23 @@ pub(super) struct Side {
 
 impl Pto {
     /// The hexsides that the line between two hexes crosses or runs along, in its order.
-    pub(super) fn sides_passed(&self, from: HexId, to: HexId, line: &Passage) -> Vec<Side> {
+    pub(super) fn sides_passed(&self, ends: [End; 2], line: &Passage) -> Vec<Side> {
         let grid = &self.data.grid;
-        let [start, end] = [from, to].map(|hex| grid.cell(hex));
+        let [start, end] = ends.map(|end| end.point(grid));
         // How far along the line a hex lies: of two that share a hexside the line crosses the one with less first.
         let along = |hex: &HexId| {
-            let cell = grid.cell(*hex);
-            3 * (cell.line - start.line) * (end.line - start.line)
-                + (cell.half - start.half) * (end.half - start.half)
+            let middle = End {
+                hex: *hex,
+                corner: None,
+            }
+            .point(grid);
+            (middle.0 - start.0) * (end.0 - start.0) + 3 * (middle.1 - start.1) * (end.1 - start.1)
         };
-        let mut passed: Vec<HexId> = [from]
-            .into_iter()
+        let centres = ends.into_iter().filter(|end| end.corner.is_none());
+        let mut passed: Vec<HexId> = centres
+            .map(|end| end.hex)
             .chain(line.crossed.iter().copied())
             .collect();
-        passed.push(to);
         passed.sort_by_key(along);
         let side_between = |pair: &[HexId]| {
             let &[one, other] = pair else {

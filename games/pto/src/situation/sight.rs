@@ -97,12 +97,12 @@ impl Pto {
     /// What of the ground is on a line of sight, as far as possible from what was found before.
     fn ground_between(&self, state: &State, from: Spot, to: Spot) -> Cow<'_, Sight> {
         let map = self.map(state);
-        // 7.2: who is dug in sees less than the others in his hex.
-        let is_dug_in = [from, to]
+        // 7.2, 22.1: who is dug in sees less than the others in his hex, who is at a corner of it something else.
+        let is_apart = [from, to]
             .iter()
-            .any(|spot| spot.part == Part::Entrenchment);
+            .any(|spot| spot.part == Part::Entrenchment || spot.is_corner());
         let find = || self.sight_over_ground(state, from, to);
-        match is_dug_in || !state.is_as_printed(map) {
+        match is_apart || !state.is_as_printed(map) {
             true => Cow::Owned(find()),
             false => Cow::Borrowed(map.looks.along(from.hex, to.hex, find)),
         }
@@ -114,10 +114,11 @@ impl Pto {
             return;
         }
         let (map, grid) = (self.map(state), &self.data.grid);
-        let line = self.data.lines.passage(grid, from.hex, to.hex);
-        let through = [from.hex, to.hex]
-            .into_iter()
-            .chain(line.crossed.iter().copied());
+        let ends = [from.end(), to.end()];
+        let line = self.data.lines.passage_between(grid, ends[0], ends[1]);
+        let between = line.crossed.iter().copied();
+        let between = between.filter(|hex| ![from.hex, to.hex].contains(hex));
+        let through = [from.hex, to.hex].into_iter().chain(between);
         sight.smoke = through.map(|hex| self.smoke_of(state, hex)).sum();
         let shelled = line
             .crossed
@@ -125,7 +126,7 @@ impl Pto {
             .filter(|hex| state.is_shelled(grid, **hex));
         sight.shells = self.data.artillery.hindrance * shelled.count() as u8;
         // 7.3: on their own level.
-        let sides = self.sides_passed(from.hex, to.hex, &line);
+        let sides = self.sides_passed(ends, &line);
         let look = self.looked_along(state, from.hex, to.hex, &sides);
         let is_level = |hex: &HexId| map.floor(*hex) == look.base && look.above == 0;
         let in_way = |hex: HexId| line.crossed.contains(&hex) && is_level(&hex);
@@ -136,8 +137,9 @@ impl Pto {
     fn sight_over_ground(&self, state: &State, from: Spot, to: Spot) -> Sight {
         let (map, grid) = (self.map(state), &self.data.grid);
         let mut sight = Sight::default();
-        let line = self.data.lines.passage(grid, from.hex, to.hex);
-        let sides = self.sides_passed(from.hex, to.hex, &line);
+        let ends = [from.end(), to.end()];
+        let line = self.data.lines.passage_between(grid, ends[0], ends[1]);
+        let sides = self.sides_passed(ends, &line);
         if let Some(hex) = self.sunk_end(state, from, to, &sides) {
             sight.blocked_by = Some(Screen::Hex(hex));
             return sight;

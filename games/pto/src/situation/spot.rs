@@ -1,6 +1,7 @@
 //! Locations: a hex, and where in it.
 
 use crate::*;
+use heigi_engine::board::End;
 use heigi_engine::scene::{Target, Value};
 use heigi_engine::{Argument, Words};
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,18 @@ heigi_engine::kinds! {
         Pillbox = "pillbox" => "p",
         /// On top of wire or panjis: no Location of its own (16.1, G9.4).
         Above = "above" => "a",
+        /// At the north-eastern corner of a hex, past what fills it (22.1).
+        NorthEast = "north-east" => "c1",
+        /// At the eastern corner.
+        East = "east" => "c2",
+        /// At the south-eastern corner.
+        SouthEast = "south-east" => "c3",
+        /// At the south-western corner.
+        SouthWest = "south-west" => "c4",
+        /// At the western corner.
+        West = "west" => "c5",
+        /// At the north-western corner.
+        NorthWest = "north-west" => "c6",
     }
 
     /// Where on a vehicle somebody is (28).
@@ -42,6 +55,27 @@ heigi_engine::kinds! {
         Coming = "coming",
         /// Those who have left the map for good (21).
         Exited = "exited",
+    }
+}
+
+/// The parts at the corners of a hex, clockwise.
+const CORNERS: [Part; 6] = [
+    Part::NorthEast,
+    Part::East,
+    Part::SouthEast,
+    Part::SouthWest,
+    Part::West,
+    Part::NorthWest,
+];
+
+/// How many parts actions name as Locations: all but the corners, to which [`Bend`] leads.
+const PLACES: usize = Part::ALL.len() - CORNERS.len();
+
+impl Part {
+    /// Which corner of its hex it is, clockwise from that between the first two directions (22.1).
+    pub fn corner(self) -> Option<u8> {
+        let found = CORNERS.iter().position(|corner| *corner == self);
+        found.map(|corner| corner as u8)
     }
 }
 
@@ -90,9 +124,38 @@ impl Spot {
         matches!(self.part, Part::Entrenchment | Part::Pillbox)
     }
 
+    /// An end of a line of sight.
+    pub fn end(self) -> End {
+        End {
+            hex: self.hex,
+            corner: self.part.corner(),
+        }
+    }
+
+    /// Whether somebody is at a corner of the hex, past what fills it (22.1).
+    pub fn is_corner(self) -> bool {
+        self.part.corner().is_some()
+    }
+
     /// Whether somebody is on a bank.
     pub fn is_bank(self) -> bool {
         self.part == Part::Bank
+    }
+}
+
+/// A corner of a hex to which somebody goes past what fills it (22.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Bend {
+    /// Which hex.
+    pub hex: HexId,
+    /// Which corner, clockwise from that between the first two directions.
+    pub corner: u8,
+}
+
+impl Bend {
+    /// Where somebody is at it.
+    pub fn spot(self) -> Spot {
+        Spot::part(self.hex, CORNERS[usize::from(self.corner) % CORNERS.len()])
     }
 }
 
@@ -149,7 +212,7 @@ impl Pto {
 
 impl Argument<Pto> for Spot {
     fn count(_: &Pto) -> u32 {
-        (HEXES * Part::ALL.len()) as u32
+        (HEXES * PLACES) as u32
     }
 
     fn at(_: &Pto, index: u32) -> Self {
@@ -179,6 +242,49 @@ impl Argument<Pto> for Spot {
 
     fn target(self, game: &Pto) -> Option<Target> {
         Some(Target::Place(game.place(self)))
+    }
+}
+
+impl Argument<Pto> for Bend {
+    fn count(_: &Pto) -> u32 {
+        (HEXES * CORNERS.len()) as u32
+    }
+
+    fn at(_: &Pto, index: u32) -> Self {
+        let (corner, hex) = (index as usize / HEXES, index as usize % HEXES);
+        Self {
+            hex: HexId(hex as u16),
+            corner: corner as u8,
+        }
+    }
+
+    fn index(self, _: &Pto) -> u32 {
+        (usize::from(self.corner) * HEXES + self.hex.index()) as u32
+    }
+
+    fn write(self, game: &Pto, words: &mut Words) {
+        words.put(game.word(self.spot()));
+    }
+
+    fn read(game: &Pto, words: &mut std::str::Split<'_, char>) -> Option<Self> {
+        let (number, corner) = words.next()?.split_once('c')?;
+        let corner = corner.parse::<u8>().ok()?.checked_sub(1)?;
+        let hex = game.data.grid.parse(number).ok()?;
+        (usize::from(corner) < CORNERS.len()).then_some(Self { hex, corner })
+    }
+
+    fn target(self, game: &Pto) -> Option<Target> {
+        Some(Target::Place(game.place(self.spot())))
+    }
+}
+
+impl Fact<Pto> for Bend {
+    fn value(self, game: &Pto) -> Value {
+        self.spot().value(game)
+    }
+
+    fn place(self, game: &Pto) -> Option<SmolStr> {
+        Some(game.place(self.spot()))
     }
 }
 

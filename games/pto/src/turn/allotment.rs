@@ -216,6 +216,8 @@ impl Pto {
         let crowd = singles.saturating_sub(4).div_ceil(5);
         let limit = match state.shelter_of(to).filter(|_| to.part == Part::Pillbox) {
             Some(pillbox) => 2 * pillbox.size,
+            // G.9F: past a church there is as much room as anywhere.
+            None if to.is_corner() => 2 * self.data.tables.terrain[Terrain::Open].stacking,
             None => 2 * self.room_in(state, to.hex),
         };
         (halves + crowd).saturating_sub(limit).div_ceil(2)
@@ -251,6 +253,7 @@ impl Pto {
         let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
         for unit in movers {
             play.state[unit].set(Condition::Moved);
+            self.settle(play, unit);
         }
         self.weary(play);
         play.state.movers = UnitSet::EMPTY;
@@ -272,7 +275,7 @@ impl Pto {
             if !play.state[unit].is(Condition::Pinned) {
                 play.state[unit].set(Condition::Pinned);
                 play.tell(Event::Pinned(unit));
-                self.leave_bank(play, unit);
+                self.settle(play, unit);
             }
         }
     }

@@ -156,9 +156,11 @@ impl Pto {
     /// Whether those who are under way may stop.
     pub(crate) fn check_halt(&self, state: &State) -> Result<(), Refusal> {
         let first = state.of_set(state.movers).next();
-        match first.filter(|_| self.must_go_on(state, state.movers)) {
-            Some(unit) => Err(Refusal::MustCharge(unit)),
-            None => Ok(()),
+        let is_past = |unit: &Named| state.spot(*unit).is_some_and(Spot::is_corner);
+        match first {
+            Some(unit) if self.must_go_on(state, state.movers) => Err(Refusal::MustCharge(unit)),
+            Some(unit) if is_past(&unit) => Err(Refusal::AtCorner(unit)),
+            _ => Ok(()),
         }
     }
 }

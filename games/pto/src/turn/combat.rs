@@ -559,7 +559,7 @@ impl Pto {
             match is_held {
                 true => {
                     play.state[unit].set(Condition::Melee);
-                    self.leave_bank(play, unit);
+                    self.settle(play, unit);
                 }
                 false => play.state[unit].clear(&[Condition::Melee]),
             }

@@ -79,6 +79,7 @@ impl Pto {
         offer(Action::Smoke(from.location()));
         offer(Action::Phosphorus(from.location()));
         offer(Action::Place(from.location()));
+        self.offer_corners(from, offer);
         for to in self.beside(state, from) {
             offer(Action::Step(to));
             offer(Action::Creep(to));
@@ -148,14 +149,14 @@ impl Pto {
             play.state[unit].clear(&[Condition::Laboured, Condition::LabouredLong]);
             play.state[unit].at = At::In(landed);
             play.tell(match leg.gait {
-                Gait::Plain | Gait::Pushing => Event::Moved(unit, leg.to),
+                Gait::Plain | Gait::Pushing | Gait::Skirting => Event::Moved(unit, leg.to),
                 Gait::Assault => Event::Crept(unit, leg.to),
                 Gait::Minimum => Event::Struggled(unit, leg.to),
             });
             let is_careful = leg.gait == Gait::Assault && !play.state.is_above_panjis(landed);
             self.come_into_view(play, unit, is_careful);
             match leg.gait {
-                Gait::Plain | Gait::Pushing => {}
+                Gait::Plain | Gait::Pushing | Gait::Skirting => {}
                 Gait::Assault => play.state[unit].set(Condition::Assaulting),
                 Gait::Minimum => play.state[unit].set(Condition::Struggling),
             }

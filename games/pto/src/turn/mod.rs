@@ -40,6 +40,7 @@ mod roads;
 mod rout;
 mod searching;
 mod setting_up;
+mod skirting;
 mod snipers;
 mod spending;
 mod straying;

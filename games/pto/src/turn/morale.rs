@@ -319,7 +319,7 @@ impl Pto {
         play.state[unit].set(Condition::Pinned);
         play.state[unit].clear(&[Condition::Packing]);
         play.tell(Event::Pinned(unit));
-        self.leave_bank(play, unit);
+        self.settle(play, unit);
         self.lose_leader(play, unit, play.state.spot(unit), Loss::Pinned)
     }
 
@@ -460,7 +460,7 @@ impl Pto {
             play.state[weapon].acquired = None;
         }
         play.tell(Event::Broken(unit));
-        self.leave_bank(play, unit);
+        self.settle(play, unit);
         self.lose_leader(play, unit, play.state.spot(unit), Loss::Whole)
     }
 
@@ -496,7 +496,7 @@ impl Pto {
         self.expose(play, unit);
         let unit = self.now(play.state, unit);
         play.tell(Event::Wounded(unit));
-        self.leave_bank(play, unit);
+        self.settle(play, unit);
         Ok(())
     }
 

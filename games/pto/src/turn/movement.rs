@@ -15,6 +15,8 @@ pub enum MovePlan {
     Double,
     /// They go.
     Step(Leg),
+    /// They go past what fills a hex.
+    Skirt(Leg),
     /// One of them throws smoke grenades.
     Smoke(Grenade),
     /// One of them places a charge.
@@ -61,6 +63,8 @@ pub enum Gait {
     Minimum,
     /// With a Gun that is pushed (6.9).
     Pushing,
+    /// To a corner of a hex, past what fills it (22.1).
+    Skirting,
 }
 
 /// What is chosen on the march.
@@ -68,6 +72,8 @@ pub enum Gait {
 pub enum MarchPlan {
     /// They go on.
     Step(Leg),
+    /// They go past what fills a hex.
+    Skirt(Leg),
     /// One of them throws smoke grenades.
     Smoke(Grenade),
     /// One of them places a charge.
@@ -144,6 +150,9 @@ impl heigi_engine::Step<Pto> for Moving {
                 refuse(!is_picked, Refusal::NotPicked(unit))?;
                 Ok(MovePlan::Leave(unit))
             }
+            Action::Skirt(corner) => game
+                .check_skirting(state, state.picked, 0, corner)
+                .map(MovePlan::Skirt),
             Action::Double => game.check_double(state).map(|()| MovePlan::Double),
             Action::Smoke(to) => game
                 .check_smoke(state, state.picked, 0, to, Cloud::SmokeGrenade)
@@ -179,6 +188,7 @@ impl heigi_engine::Step<Pto> for Moving {
             plan,
             Some(
                 MovePlan::Step(_)
+                    | MovePlan::Skirt(_)
                     | MovePlan::Smoke(_)
                     | MovePlan::Place(_)
                     | MovePlan::Summon(_)
@@ -211,6 +221,10 @@ impl heigi_engine::Step<Pto> for Moving {
                 game.begin_march(play);
                 return game.go(play, leg);
             }
+            MovePlan::Skirt(leg) => {
+                game.begin_march(play);
+                return game.skirt(play, leg);
+            }
             MovePlan::Smoke(grenade) => {
                 game.begin_march(play);
                 return game.make_smoke(play, grenade);
@@ -235,7 +249,7 @@ impl heigi_engine::Step<Pto> for Moving {
 
     fn note(&self, game: &Pto, state: &State, plan: &MovePlan) -> SmolStr {
         match plan {
-            MovePlan::Step(leg) => halves(leg.cost),
+            MovePlan::Step(leg) | MovePlan::Skirt(leg) => halves(leg.cost),
             MovePlan::Smoke(grenade) => halves(grenade.cost),
             MovePlan::Summon(summons) => format_smolstr!("{}/6", game.summons_ways(*summons)),
             MovePlan::Place(placement) => halves(placement.cost),
@@ -293,6 +307,9 @@ impl heigi_engine::Step<Pto> for March {
                 let boarding = game.check_boarding(state, state.movers, state.spent, vehicle);
                 boarding.map(|(vehicle, berth)| MarchPlan::Board(vehicle, berth))
             }
+            Action::Skirt(corner) => game
+                .check_skirting(state, state.movers, state.spent, corner)
+                .map(MarchPlan::Skirt),
             Action::Hunt(vehicle) => {
                 let summons = game.summoner(state, state.movers, vehicle);
                 summons.map(MarchPlan::Summon)
@@ -336,6 +353,7 @@ impl heigi_engine::Step<Pto> for March {
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: MarchPlan) -> Flow<Pto> {
         match plan {
             MarchPlan::Step(leg) => game.go(play, leg),
+            MarchPlan::Skirt(leg) => game.skirt(play, leg),
             MarchPlan::Smoke(grenade) => game.make_smoke(play, grenade),
             MarchPlan::Place(placement) => game.place_charge(play, placement),
             MarchPlan::Summon(summons) => game.summon(play, summons),
@@ -371,7 +389,7 @@ impl heigi_engine::Step<Pto> for March {
 
     fn note(&self, game: &Pto, _: &State, plan: &MarchPlan) -> SmolStr {
         match plan {
-            MarchPlan::Step(leg) => halves(leg.cost),
+            MarchPlan::Step(leg) | MarchPlan::Skirt(leg) => halves(leg.cost),
             MarchPlan::Smoke(grenade) => halves(grenade.cost),
             MarchPlan::Place(placement) => halves(placement.cost),
             MarchPlan::Recover(_) => halves(POINT),

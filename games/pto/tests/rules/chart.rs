@@ -25,6 +25,7 @@ marsh           | 0  1 +0 +0 +0 | 8 all     | 0 0 c 3   | 0 0 0 0 - 0
 crag            | 0  1 +1 +1 +1 | 4 points  | 0 0 - 3   | 0 0 0 0 - 0
 wooden-building | 2  0 +2 +2 +2 | 4 points  | 7 8 c 3   | 0 0 0 0 - 0
 stone-building  | 2  0 +3 +3 +3 | 4 points  | 8 9 c 3   | 0 0 0 0 - 0
+church          | 2  0 +3 +3 +3 | 4 points  | 8 9 c 1   | 0 0 0 0 - 0
 wooden-rubble   | 1  0 +2 +2 +2 | 6 points  | 0 0 c 3   | 255 0 0 0 b 0
 stone-rubble    | 1  0 +3 +3 +3 | 6 points  | 0 0 c 3   | 255 0 0 0 b 0
 gully           | 0  0 +0 +0 +0 | 4 points  | 0 0 - 3   | 8 0 0 0 b 0

@@ -127,12 +127,12 @@ fn r6_7_nobody_is_asked_where_one_alone_could_have_the_weapon() {
     assert_eq!(given.state.units[2].at, At::With(UnitId(1)));
 }
 
-fn lying(rows: &[&str]) -> Pto {
+pub fn lying(rows: &[&str]) -> Pto {
     let units = ["usmc-4-5-8 0101", "usmc-4-5-8 0102", "usmc-lmg 0101 1"];
     game(rows, &units, &["jpn-8-0 0606", "jpn-4-4-7 0605"])
 }
 
-fn dropped(game: &Pto) -> Situation<'_, Pto> {
+pub fn dropped(game: &Pto) -> Situation<'_, Pto> {
     Situation::start(game).with(|state| {
         if let At::In(spot) = state.units[0].at {
             state.units[2].at = At::Lying(spot);

@@ -1,0 +1,190 @@
+//! Who goes past what fills a hex (22.1, G2.212, G5.42, G9.46).
+
+use crate::common::{game, game_with, is, left, lines, place, set, until};
+use crate::panjis::{moving, planted};
+use heigi_pto::{At, Condition, Part, Phase, Pto, Spot};
+
+/// Ground of some kind in 0303, on a map of six columns.
+fn rows(letter: char) -> Vec<String> {
+    let mut rows = vec!["......".to_owned(); 6];
+    rows[2] = format!("..{letter}...");
+    rows
+}
+
+fn field(more: &str, letter: char, japanese: &str) -> Pto {
+    let rows = rows(letter);
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    game_with(more, &rows, &["usmc-6-6-8 0302"], &[japanese])
+}
+
+#[test]
+fn r22_1_along_two_sides_of_woods_one_goes_for_a_point_and_on_in_the_same_move() {
+    let game = field("", 'w', "jpn-8-0 0106");
+    let battle = moving(&game).play(&["join u0"]);
+    let past = battle.clone().play(&["skirt 0303c3"]);
+    assert_eq!(
+        (left(&past), place(&past, 0)),
+        ("3".to_owned(), "0303".to_owned())
+    );
+    assert!(matches!(
+        past.state.units[0].at,
+        At::In(Spot {
+            part: Part::SouthEast,
+            ..
+        })
+    ));
+    assert_eq!(past.refused_by("halt"), Some("22.1"));
+    let on = past.clone().play(&["step 0304"]);
+    assert_eq!(
+        (left(&on), place(&on, 0)),
+        ("2".to_owned(), "0304".to_owned())
+    );
+    // Into the woods it costs what woods cost, and away from the corner nothing leads.
+    assert_eq!(left(&past.clone().play(&["step 0303"])), "1");
+    assert_eq!(past.refused_by("step 0302"), Some("6.2"));
+    // One side, or the other way round.
+    assert_eq!(left(&battle.clone().play(&["skirt 0303c2"])), "3");
+    assert_eq!(left(&battle.clone().play(&["skirt 0303c4"])), "3");
+    // The corners of the side towards him are no way past.
+    assert_eq!(battle.refused_by("skirt 0303c1"), Some("6.2"));
+    assert_eq!(battle.refused_by("skirt 0402c3"), Some("22.1"));
+}
+
+#[test]
+fn r22_1_nobody_goes_past_along_a_side_beyond_which_something_stands_or_without_points_to_go_on() {
+    let mut rows = rows('w');
+    rows[1] = "...w..".to_owned();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let game = game(&rows, &["usmc-6-6-8 0302"], &["jpn-8-0 0106"]);
+    let battle = moving(&game).play(&["join u0"]);
+    // Beyond the north-eastern side of 0303 lies 0402.
+    assert_eq!(battle.refused_by("skirt 0303c2"), Some("22.1"));
+    assert_eq!(battle.refused_by("skirt 0303c5"), None);
+    let tired = battle.play(&["step 0301", "step 0201", "step 0302"]);
+    assert_eq!(left(&tired), "1");
+    assert_eq!(tired.refused_by("skirt 0303c5"), Some("22.1"));
+}
+
+#[test]
+fn r22_1_who_goes_past_is_seen_at_his_corner_and_in_the_open_there() {
+    let shot = |from: &str| {
+        let game = field("", 'w', &format!("jpn-4-4-7 {from}"));
+        let past = moving(&game).play(&["join u0", "skirt 0303c3"]);
+        let aimed = past.play(&["join u1"]);
+        match aimed.refused_by("fire 0303") {
+            Some(rule) => rule.to_owned(),
+            None => lines(&aimed).join(", "),
+        }
+    };
+    let open = shot("0503");
+    assert!(
+        open.contains("modifier-open") && !open.contains("cover"),
+        "{open}"
+    );
+    // From the other side of the woods he is out of sight.
+    let game = field("", 'w', "jpn-4-4-7 0202");
+    let past = moving(&game).play(&["join u0", "skirt 0303c3"]);
+    assert_ne!(
+        past.legal().first().map(|words| words.to_string()),
+        Some("join u1".to_owned())
+    );
+}
+
+#[test]
+fn r22_1_who_is_pinned_or_breaks_on_the_way_past_is_in_the_hex() {
+    let game = field("", 'w', "jpn-4-4-7 0503");
+    let past = moving(&game).play(&["join u0", "skirt 0303c3", "join u1", "fire 0303", "= 3 3"]);
+    // 6 less 2 on the column of 4 firepower checks morale with 1 more: 12 breaks.
+    let broken = past.play(&["= 5 6"]);
+    assert!(is(&broken, 0, Condition::Broken));
+    assert!(matches!(
+        broken.state.units[0].at,
+        At::In(Spot {
+            part: Part::Ground,
+            ..
+        })
+    ));
+    let game = field("", 'w', "jpn-8-0 0106");
+    let past = moving(&game).play(&["join u0", "skirt 0303c3"]);
+    let pinned = set(past, 0, &[Condition::Pinned]);
+    let after = until(pinned.play(&["step 0304"]), Phase::Advance);
+    assert_eq!(place(&after, 0), "0304");
+}
+
+/// Rules: G2.212
+#[test]
+fn g2_212_nobody_goes_past_dense_jungle_and_bamboo() {
+    let refused = |letter: char| {
+        let game = field("", letter, "jpn-8-0 0106");
+        moving(&game).play(&["join u0"]).refused_by("skirt 0303c3")
+    };
+    assert_eq!(refused('J'), Some("G2.212"));
+    assert_eq!(refused('B'), Some("G2.212"));
+    assert_eq!(refused('j'), None);
+    assert_eq!(refused('s'), None);
+    assert_eq!(refused('K'), Some("22.1"));
+}
+
+/// Vector T-022.
+/// Rules: G5.42, G5.51
+#[test]
+fn g5_42_huts_are_gone_past_as_buildings_and_mud_counts_then_alone() {
+    let mud = "climate = \"mud\"";
+    let moved = |more: &str, letter: char, words: &str| {
+        let game = field(more, letter, "jpn-8-0 0106");
+        left(&moving(&game).play(&["join u0", words]))
+    };
+    assert_eq!(moved("", 'H', "skirt 0303c3"), "3");
+    assert_eq!(moved("", 'q', "skirt 0303c3"), "3");
+    assert_eq!(moved(mud, 'q', "skirt 0303c3"), "2.5");
+    assert_eq!(moved(mud, 'q', "step 0303"), "2");
+    // G5.2: his own hut hinders who sees him past it.
+    let shot = |letter: char| {
+        let game = field("", letter, "jpn-4-4-7 0202");
+        let past = moving(&game).play(&["join u0", "skirt 0303c3", "join u1"]);
+        lines(&past).join(", ")
+    };
+    assert!(shot('H').contains("modifier-hindrance +1"));
+}
+
+/// Vector A-004.
+/// Rules: G9.46
+#[test]
+fn g9_46_nobody_goes_past_along_panjis_or_a_side_that_touches_them() {
+    let works = |is_known: bool| {
+        format!(
+            "kind = \"panjis\", hex = \"0303\", sides = [\"0303-0302\", \"0303-0402\"], known = {is_known}"
+        )
+    };
+    let rows = rows('j');
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let game = |from: &str, is_known: bool| {
+        planted(
+            &rows,
+            &[&format!("usmc-6-6-8 {from}")],
+            &["jpn-8-0 0106"],
+            &works(is_known),
+        )
+    };
+    let known = game("0304", true);
+    let battle = moving(&known).play(&["join u0"]);
+    assert_eq!(battle.refused_by("skirt 0303c2"), Some("G9.46"));
+    assert_eq!(battle.refused_by("skirt 0303c6"), Some("G9.46"));
+    let below = battle.play(&["skirt 0303c5"]);
+    assert!(matches!(
+        below.state.units[0].at,
+        At::In(Spot {
+            part: Part::West,
+            ..
+        })
+    ));
+    // Hidden ones are found by who tries it: he stays, and has spent the point.
+    let hidden = game("0304", false);
+    let tried = moving(&hidden).play(&["join u0", "skirt 0303c2"]);
+    assert_eq!(
+        (place(&tried, 0), left(&tried)),
+        ("0304".to_owned(), "3".to_owned())
+    );
+    assert!(tried.state.fortifications.iter().all(|one| !one.is_hidden));
+    assert_eq!(tried.refused_by("halt"), None);
+}
