@@ -85,6 +85,8 @@ heigi_engine::verbs! {
         Board(vehicle: UnitId) = "board" "pto-do-board",
         /// 28: get off a vehicle.
         Unload(unit: UnitId) = "unload" "pto-do-unload",
+        /// 22.5: kill a prisoner.
+        Massacre(unit: UnitId) = "massacre" "pto-do-massacre",
         /// 18.2: shut or open the hatches of a vehicle.
         Hatch(vehicle: UnitId) = "hatch" "pto-do-hatch",
         /// G1.641: try to kill oneself.

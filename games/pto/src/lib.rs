@@ -201,6 +201,8 @@ impl Rules for Pto {
                 "pto-log-eliminated",
                 "pto-log-captured",
                 "pto-log-imprisoned",
+                "pto-log-freed",
+                "pto-log-rearmed",
                 "pto-log-hero-comes",
                 "pto-log-hunter-comes",
                 "pto-log-bearer-comes",

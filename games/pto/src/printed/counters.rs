@@ -256,6 +256,8 @@ pub struct Printed {
     pub reduced: Option<CounterId>,
     /// The next lower class of its size (1.6).
     pub lower: Option<CounterId>,
+    /// What it is when it has arms again, if that is not the lowest class of its size (G17.14).
+    pub rearms: Option<CounterId>,
     /// What battle hardening makes of it (23); nothing at the top.
     pub hardens: Option<CounterId>,
     /// G18.2: what it makes of it instead where such squads are the most of the force.
@@ -280,6 +282,15 @@ impl Printed {
     /// 1.1: whether several men are on it.
     pub fn is_multi(&self) -> bool {
         self.class.look().halves > 0
+    }
+
+    /// 1.1: how many men it is counted as: a squad as 3, half of one and a crew as 2, a man as 1.
+    pub fn size(&self) -> u8 {
+        match self.class.look().halves {
+            0 => 1,
+            1 => 2,
+            _ => 3,
+        }
     }
 
     /// 1.1: whether it is one man.
@@ -396,6 +407,7 @@ struct CounterLine {
     half: Option<Spanned<String>>,
     reduced: Option<Spanned<String>>,
     lower: Option<Spanned<String>>,
+    rearms: Option<Spanned<String>>,
     hardens: Option<Spanned<String>>,
     hardens_with: Option<Spanned<String>>,
     vehicle: Option<Vehicle>,
@@ -469,6 +481,7 @@ fn counter(
         half: named(&line.half)?,
         reduced: named(&line.reduced)?,
         lower: named(&line.lower)?,
+        rearms: named(&line.rearms)?,
         hardens: named(&line.hardens)?,
         hardens_with: named(&line.hardens_with)?,
         vehicle: line.vehicle.clone(),

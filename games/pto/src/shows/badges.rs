@@ -25,6 +25,7 @@ pub(super) fn all() -> Vec<Badge> {
         sign(Condition::Heroic, "pto-condition-heroic", "H", upper).toned("teal"),
         sign(Condition::Fanatic, "pto-condition-fanatic", "FA", upper).toned("teal"),
         sign(Condition::Berserk, "pto-condition-berserk", "BZ", upper).toned("rose"),
+        sign(Condition::Unarmed, "pto-condition-unarmed", "U", upper).toned("slate"),
         sign(Condition::Melee, "pto-condition-melee", "M", right).toned("rose"),
         sign(
             Condition::PrepFired,

@@ -19,7 +19,8 @@ const NOTES: [&str; 2] = ["about", "victory"];
 const SEEN: &str = "seen";
 
 /// The conditions that stand on a counter.
-const SIGNED: [Condition; 38] = [
+const SIGNED: [Condition; 39] = [
+    Condition::Unarmed,
     Condition::Concealed,
     Condition::Hidden,
     Condition::Pinned,
@@ -508,6 +509,7 @@ impl Pto {
             on: state
                 .holder(unit)
                 .or_else(|| state.carrier(unit))
+                .or_else(|| state.guard_of(unit))
                 .map(|holder| piece_id(holder.id)),
             ..Piece::default()
         }

@@ -170,6 +170,8 @@ pub enum At {
     Placed(Spot, UnitId),
     /// In the hands of another unit, or on the vehicle whose weapon it is.
     With(UnitId),
+    /// A prisoner of another unit, which guards it (22.5).
+    Held(UnitId),
     /// Aboard a vehicle in a Location (28).
     Aboard(Spot, UnitId, Berth),
     /// A vehicle in a Location, or its wreck (28).
@@ -189,7 +191,7 @@ impl At {
             | Self::Placed(spot, _)
             | Self::Aboard(spot, ..)
             | Self::Vehicle(spot) => Some(spot),
-            Self::With(_) | Self::Coming(_) | Self::Off(_) => None,
+            Self::With(_) | Self::Held(_) | Self::Coming(_) | Self::Off(_) => None,
         }
     }
 }

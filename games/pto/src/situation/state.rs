@@ -129,7 +129,7 @@ pub struct Lane {
     pub power: u8,
 }
 
-/// 22.6: how far losses shake a side (battlefield integrity).
+/// 22.6, 22.5: how far losses shake a side (battlefield integrity), and what makes it stubborn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Tally {
     /// What it has lost in squads and crews, in points of what they cost.
@@ -138,6 +138,8 @@ pub struct Tally {
     pub tested: u8,
     /// By how much its experience level is lower for it.
     pub shaken: u8,
+    /// 22.5: whether prisoners of it have been massacred.
+    pub massacred: bool,
 }
 
 /// A position with the steps that are still to come.
@@ -333,7 +335,7 @@ impl State {
             | At::Aboard(spot, ..)
             | At::Lying(spot)
             | At::Placed(spot, _) => Some(spot),
-            At::With(holder) => self.spot(self.named(holder).ok()?),
+            At::With(holder) | At::Held(holder) => self.spot(self.named(holder).ok()?),
             At::Coming(_) | At::Off(_) => None,
         }
     }
@@ -341,7 +343,7 @@ impl State {
     /// In which box beside the map a unit is, whoever carries it.
     pub fn tray(&self, unit: Named) -> Option<Tray> {
         match self[unit].at {
-            At::With(holder) => self.tray(self.named(holder).ok()?),
+            At::With(holder) | At::Held(holder) => self.tray(self.named(holder).ok()?),
             At::Coming(_) => Some(Tray::Coming),
             At::Off(tray) => Some(tray),
             _ => None,

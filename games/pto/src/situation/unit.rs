@@ -123,6 +123,8 @@ heigi_engine::kinds! {
         Concealed = "concealed",
         /// Not shown to the enemy at all (8.5).
         Hidden = "hidden",
+        /// Without arms, as a prisoner or since it was one (22.5).
+        Unarmed = "unarmed",
         /// Has fired in this player turn where enemies saw it (8.3).
         Noticed = "noticed",
         /// Has passed a check before it went at armour (11.5).

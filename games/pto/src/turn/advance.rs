@@ -137,6 +137,12 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         let passage = game.passage(state, unit.side, from, to)?;
         let only: UnitSet = [unit.id].into_iter().collect();
         game.check_mules(state, only, Some(from), to)?;
+        // 22.5: who has no arms keeps away from the enemy.
+        let is_among = state.has_shown(unit.side.opponent(), to);
+        refuse(
+            is_among && game.is_helpless(state, unit),
+            Refusal::Unarmed(unit),
+        )?;
         // 16.1: one side alone is in a pillbox.
         let is_taken = to.part == Part::Pillbox && state.has_shown(unit.side.opponent(), to);
         refuse(is_taken, Refusal::Enemy(to))?;

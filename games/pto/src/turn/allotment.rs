@@ -156,7 +156,7 @@ impl Pto {
     ) -> Result<u8, Refusal> {
         let side = state.phasing;
         let has_armour = state.vehicles_at(side.opponent(), to).next().is_some();
-        let is_enemy = state.has_known(side.opponent(), to) || has_armour;
+        let is_enemy = self.bars(state, side.opponent(), to) || has_armour;
         let is_barred = is_enemy && !self.storms(state, units);
         refuse(is_barred, Refusal::Enemy(to))?;
         self.check_inside(state, side, units, to)?;

@@ -71,7 +71,7 @@ impl heigi_engine::Step<Pto> for Declaring {
             }
             Action::Strike | Action::Capture => {
                 let captures = action == Action::Capture;
-                let has_mercy = !game.scenario(state).no_quarter;
+                let has_mercy = !game.has_no_quarter(state);
                 refuse(captures && !has_mercy, Refusal::NoQuarter)?;
                 let attack = self.picked(state);
                 let is_empty = attack.attackers.is_empty() || attack.defenders.is_empty();
@@ -148,7 +148,7 @@ impl heigi_engine::Step<Pto> for Declaring {
         let mut prisoners = attack;
         prisoners.captures = true;
         let mut previews = vec![game.combat_preview(state, self.spot, attack)];
-        if !game.scenario(state).no_quarter {
+        if !game.has_no_quarter(state) {
             previews.push(game.combat_preview(state, self.spot, prisoners));
         }
         previews
@@ -170,6 +170,7 @@ impl Declaring {
         refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
         if unit.side == self.side {
             refuse(!state.is_unbroken(unit), Refusal::Broken(unit))?;
+            refuse(game.is_helpless(state, unit), Refusal::Unarmed(unit))?;
             let is_shamed = state[unit].is(Condition::Shamed);
             refuse(is_shamed, Refusal::Shamed(unit))?;
             let bears = game.bears_charge(state, unit);
@@ -323,7 +324,7 @@ impl heigi_engine::Step<Pto> for Combat {
             match fate {
                 Fate::Killed => game.eliminate(play, unit)?,
                 Fate::Reduced => game.reduce(play, unit)?,
-                Fate::Captured => game.imprison(play, unit),
+                Fate::Captured => game.take_prisoner(play, unit, Event::Imprisoned(unit)),
             }
         }
         let own = play.state.phasing;
@@ -527,16 +528,6 @@ impl Pto {
             self.tell_modifiers(play, &self.combat_modifiers(play.state, spot, attack));
         }
         Ok(attack)
-    }
-
-    /// 11.6: a unit is taken prisoner.
-    fn imprison(&self, play: &mut Play<'_, Self>, unit: Named) {
-        let unit = self.now(play.state, unit);
-        // 21: who is captured counts twice.
-        self.lose(play.state, unit, 2);
-        self.tally_loss(play.state, unit);
-        self.take_off(play.state, unit, Tray::Captured);
-        play.tell(Event::Imprisoned(unit));
     }
 
     /// 11.0, 11.4: where both sides still have somebody unbroken at the end of the phase all are held in melee, everybody

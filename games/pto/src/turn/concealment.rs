@@ -311,6 +311,8 @@ impl Pto {
             || self.is_as_on_bank(state, spot)
             || !state.is_good_order(unit)
             || state[unit].is(Condition::Noticed)
+            // 22.5: whoever is guarded knows by whom.
+            || state.prisoners_of(unit).next().is_some()
             || state.has_shown(enemy, spot);
         if is_barred {
             return Gain::Never;
@@ -344,11 +346,7 @@ impl Pto {
     /// 8.3, G1.63: what is added to the die for concealment.
     fn concealment_modifiers(&self, state: &State, unit: Named, spot: Spot) -> Vec<Modifier> {
         let printed = self.printed(unit);
-        let size = match printed.class.look().halves {
-            0 => 1,
-            1 => 2,
-            _ => 3,
-        };
+        let size = printed.size().into();
         let leader = self.helper(state, unit.side, spot, |leader| leader != unit);
         let led = leader.and_then(|leader| self.leadership(state, leader));
         let smoke = i32::from(state.has_smoke(spot.hex));

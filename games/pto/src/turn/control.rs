@@ -18,7 +18,7 @@ impl Pto {
             // Who is hidden neither takes it nor keeps others from taking it, which would tell that he is there.
             let holds = |side: Side| {
                 let is_able = |unit: Named| {
-                    let lost = [Condition::Broken, Condition::Berserk];
+                    let lost = [Condition::Broken, Condition::Berserk, Condition::Unarmed];
                     unit.veil != Veil::Hidden && !state[unit].is_any(&lost)
                 };
                 let takes = |unit: Named| self.printed(unit).is_multi() && is_able(unit);
@@ -27,7 +27,9 @@ impl Pto {
             let is_armed = |side: Side| {
                 let mut there = state.fighters_at(side, spot);
                 let has_vehicle = state.vehicles_at(side, spot).next().is_some();
-                has_vehicle || there.any(|unit| unit.veil != Veil::Hidden)
+                let is_armed =
+                    |unit: Named| unit.veil != Veil::Hidden && !state[unit].is(Condition::Unarmed);
+                has_vehicle || there.any(is_armed)
             };
             let taker = [ALLIES, JAPAN]
                 .into_iter()

@@ -58,6 +58,7 @@ impl Pto {
         let unit = self.check_able(state, unit)?;
         let one = &state[unit];
         refuse(one.is(Condition::Berserk), Refusal::IsBerserk(unit))?;
+        refuse(one.is(Condition::Unarmed), Refusal::Unarmed(unit))?;
         // G18.61.
         let runs = [Condition::Charging, Condition::Following];
         refuse(one.is_any(&runs), Refusal::NoDare(unit))?;

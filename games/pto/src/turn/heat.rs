@@ -26,7 +26,7 @@ impl Pto {
         was_broken: bool,
     ) -> Flow<Self> {
         let unit = self.now(play.state, unit);
-        let none = [Condition::Berserk, Condition::Charging];
+        let none = [Condition::Berserk, Condition::Charging, Condition::Unarmed];
         let is_calm = play.state[unit].is_any(&none)
             || matches!(self.printed(unit).class, UnitClass::Hero | UnitClass::Crew)
             || play.state.spot(unit).is_none();
@@ -117,7 +117,7 @@ impl Pto {
 
     /// 22.5, G1.62: whether a unit is eliminated where others surrender.
     pub(crate) fn never_surrenders(&self, state: &State, unit: Named) -> bool {
-        self.scenario(state).no_quarter || self.is_japanese(unit)
+        self.has_no_quarter(state) || self.is_japanese(unit)
     }
 
     /// Whether some enemy is in sight of a unit.
@@ -226,6 +226,7 @@ impl Pto {
             if play.state.spot(unit).is_none() {
                 continue;
             }
+            self.hand_over(play, unit, true);
             self.steady(play, unit);
             play.state[unit].clear(&[Condition::Exhausted, Condition::Waiting]);
             play.state[unit].set(Condition::Berserk);
@@ -243,11 +244,7 @@ impl Pto {
     /// 23: a unit surrenders to an enemy in good order beside it; without one it breaks and is disrupted (1.6).
     fn give_up(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
         if self.has_captor(play.state, unit) {
-            // 21: who is captured counts twice.
-            self.lose(play.state, unit, 2);
-            self.tally_loss(play.state, unit);
-            self.take_off(play.state, unit, Tray::Captured);
-            play.tell(Event::Captured(unit));
+            self.take_prisoner(play, unit, Event::Captured(unit));
             return Ok(());
         }
         if play.state.is_unbroken(unit) {

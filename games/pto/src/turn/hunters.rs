@@ -47,6 +47,7 @@ impl Pto {
         };
         refuse(one.is(Condition::Broken), Refusal::Broken(by))?;
         refuse(one.is(Condition::Berserk), Refusal::IsBerserk(by))?;
+        refuse(one.is(Condition::Unarmed), Refusal::Unarmed(by))?;
         refuse(one.is(Condition::Melee), Refusal::InMelee(by))?;
         refuse(one.is(Condition::Pinned), Refusal::Pinned(by))?;
         let tasks = [Condition::Busy, Condition::Packing];

@@ -38,6 +38,8 @@ const PLAIN: Failure = Failure {
     is_casualty: false,
 };
 
+/// The highest experience level (1.6).
+const HIGHEST: u8 = 5;
 /// The highest morale (conventions).
 const CEILING: i32 = 10;
 
@@ -267,7 +269,11 @@ impl Pto {
         // 22.6.
         let shaken = state.tallies[unit.side.index()].shaken;
         let level = self.scenario(state).elr_of(unit.side, nation);
-        level.saturating_sub(shaken).into()
+        // 22.5: whoever has seen prisoners killed.
+        let stubborn = u8::from(state.tallies[unit.side.index()].massacred);
+        (level.saturating_sub(shaken) + stubborn)
+            .min(HIGHEST)
+            .into()
     }
 
     /// 5.2: a task check that pins who fails it; `added` is what is added to its dice besides leadership.
@@ -348,8 +354,9 @@ impl Pto {
         unit: Named,
         failure: Failure,
     ) -> Flow<Self> {
-        // 5.8, G1.14: whatever would break the berserk reduces them.
-        if play.state[unit].is(Condition::Berserk) {
+        // 5.8, G1.14: whatever would break the berserk reduces them, and Japanese without arms.
+        let is_unarmed = play.state[unit].is(Condition::Unarmed) && self.is_japanese(unit);
+        if is_unarmed || play.state[unit].is(Condition::Berserk) {
             return self.reduce(play, unit);
         }
         if self.is_heroic(play.state, unit) {
@@ -460,6 +467,7 @@ impl Pto {
             play.state[weapon].acquired = None;
         }
         play.tell(Event::Broken(unit));
+        self.hand_over(play, unit, false);
         self.settle(play, unit);
         self.lose_leader(play, unit, play.state.spot(unit), Loss::Whole)
     }
@@ -504,6 +512,7 @@ impl Pto {
     pub(crate) fn eliminate(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
         let unit = self.now(play.state, unit);
         let spot = play.state.spot(unit);
+        self.hand_over(play, unit, true);
         self.lose(play.state, unit, 1);
         self.tally_loss(play.state, unit);
         self.take_off(play.state, unit, Tray::Lost);

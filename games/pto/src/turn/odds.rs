@@ -7,7 +7,13 @@ impl Pto {
     pub(super) fn strength(&self, state: &State, units: UnitSet, attacks: bool) -> Firepower {
         let strength = |unit: Named| {
             let printed = self.printed(unit);
-            let own = if printed.is_single() { 1 } else { printed.fire };
+            // 22.5: men without arms are worth 1.
+            let is_unarmed = state[unit].is(Condition::Unarmed);
+            let own = if printed.is_single() || is_unarmed {
+                1
+            } else {
+                printed.fire
+            };
             let power = Firepower::whole(own);
             match attacks && state[unit].is(Condition::Pinned) {
                 true => power.half().0,

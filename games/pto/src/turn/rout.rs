@@ -192,7 +192,8 @@ impl Pto {
     /// Whether a unit is not broken and can fire.
     fn is_armed(&self, state: &State, unit: Named) -> bool {
         let is_tank = state.is_vehicle(unit) && state.weapons_of(unit).next().is_some();
-        state.is_unbroken(unit) && self.printed(unit).is_multi() || is_tank
+        let is_armed = state.is_unbroken(unit) && !state[unit].is(Condition::Unarmed);
+        is_armed && self.printed(unit).is_multi() || is_tank
     }
 
     /// Enemies of a side who are not broken and can fire, with where they are.
@@ -407,6 +408,7 @@ impl Pto {
         let only: UnitSet = [unit.id].into_iter().collect();
         let from = play.state.spot(unit).unwrap_or(to);
         self.uncover_behind(play, unit.side, from, to);
+        self.hand_over(play, unit, true);
         play.state[unit].at = At::In(self.landing(play.state, only, from, to));
         self.discover(play, only);
         if !crawls {
@@ -495,11 +497,7 @@ impl Pto {
             let is_beside = self.has_captor(play.state, unit);
             let surrenders = !self.never_surrenders(play.state, unit) && is_beside;
             if surrenders {
-                // 21: who is captured counts twice.
-                self.lose(play.state, unit, 2);
-                self.tally_loss(play.state, unit);
-                self.take_off(play.state, unit, Tray::Captured);
-                play.tell(Event::Captured(unit));
+                self.take_prisoner(play, unit, Event::Captured(unit));
             } else {
                 self.eliminate(play, unit)?;
             }

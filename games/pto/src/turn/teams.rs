@@ -376,6 +376,10 @@ impl Pto {
                 play.state[unit].set(condition);
             }
         }
+        let held: Vec<Named> = play.state.prisoners_of(other).collect();
+        for prisoner in held {
+            play.state[prisoner].at = At::Held(unit.id);
+        }
         play.state[other].at = At::Off(Tray::Joined);
         play.state[unit].counter = squad;
         play.state[unit].set(Condition::Tried);
@@ -400,6 +404,7 @@ impl Pto {
         play.state[weapon].at = At::With(unit.id);
         play.state[weapon].side = unit.side;
         play.tell(Event::Given(weapon, unit));
+        self.rearm(play, unit);
     }
 
     /// 6.7: one try for a weapon that lies there.

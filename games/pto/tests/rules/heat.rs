@@ -91,7 +91,7 @@ fn rallied(no_quarter: bool, dice: &str) -> (String, bool, bool) {
 #[test]
 fn who_surrenders_goes_to_an_enemy_beside_him_unless_there_is_no_quarter() {
     // 12 less 1 for the elite and 1 more for having been broken.
-    assert_eq!(rallied(false, "= 6 6"), ("captured".into(), false, false));
+    assert_eq!(rallied(false, "= 6 6"), ("0102".into(), false, false));
     assert_eq!(rallied(true, "= 6 6"), ("0101".into(), true, false));
     // 11 is berserk in any case.
     assert_eq!(rallied(false, "= 5 6"), ("0101".into(), true, false));
@@ -112,7 +112,7 @@ fn without_quarter_who_does_not_rout_is_lost() {
         let battle = until(set(battle, 0, &[Condition::Broken]), Phase::Rout);
         place(&battle.play(&["done"]), 0)
     };
-    assert_eq!(lost(""), "captured");
+    assert_eq!(lost(""), "0105", "with who guards it");
     assert_eq!(lost("no_quarter = true\n"), "lost");
 }
 

@@ -3,7 +3,7 @@
 use crate::common::{OPEN, chances, face, game, is, lines, live_on, place, read, set, text, until};
 use crate::weather::under;
 use heigi_engine::Situation;
-use heigi_pto::{ALLIES, Condition, JAPAN, Phase, Pto};
+use heigi_pto::{ALLIES, At, Condition, JAPAN, Phase, Pto, UnitId};
 
 /// The close combat phase of the Marines, who have advanced into 0202.
 fn met<'g>(game: &'g Pto, advances: &[&str]) -> Situation<'g, Pto> {
@@ -234,7 +234,8 @@ fn r11_6_an_attack_may_take_prisoners_where_there_is_quarter() {
     assert_eq!(fight.refused_by("capture"), None);
     // 6:4 is 3-2: 6. A 5 and 1 more is equal and reduces, a 4 captures.
     let tried = fight.clone().play(&["capture", "done"]);
-    assert_eq!(place(&tried.clone().play(&["= 1 3"]), 1), "captured");
+    let taken = tried.clone().play(&["= 1 3"]);
+    assert_eq!(taken.state.units[1].at, At::Held(UnitId(0)));
     assert_eq!(face(&tried.play(&["= 1 4"]), 1), "jpn-2-3-7");
     assert_eq!(place(&fight.play(&["strike", "done", "= 1 4"]), 1), "lost");
 }

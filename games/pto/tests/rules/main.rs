@@ -42,6 +42,7 @@ mod overlays;
 mod paddies;
 mod panjis;
 mod passengers;
+mod prisoners;
 mod rally;
 mod rout;
 mod searching;

@@ -180,8 +180,15 @@ fn r5_5_who_stands_beside_an_armed_enemy_despairs() {
 fn r1_6_whose_morale_is_not_underlined_is_disrupted_as_a_squad() {
     let game = against(&["usa-5-3-6 0101"]);
     let broken = fired(&game, "= 3 4").play(&["= 5 6"]);
-    assert_eq!(face(&broken, 0), "usa-5-3-6-broken");
-    assert!(is(&broken, 0, Condition::Disrupted));
+    let told = broken.told(ALLIES);
+    assert!(
+        ["pto-log-broken", "pto-log-disrupted"]
+            .iter()
+            .all(|id| told.iter().any(|one| one == id))
+    );
+    // It surrenders to who is beside it.
+    assert_eq!(face(&broken, 0), "usa-5-3-6");
+    assert!(is(&broken, 0, Condition::Unarmed));
     let partisans = against(&["red-3-3-6 0101"]);
     let apart = fired(&partisans, "= 3 4").play(&["= 5 6"]);
     assert_eq!(face(&apart, 0), "red-1-2-6-broken");

@@ -57,7 +57,9 @@ fn r5_7_who_must_rout_and_does_not_surrenders_or_is_lost() {
         &["usmc-4-5-8 0104", "usmc-4-5-8 0601"],
         &["jpn-4-4-7 0105"],
     );
-    assert_eq!(place(&rout(&game).play(&["done"]), 0), "captured");
+    let taken = rout(&game).play(&["done"]);
+    assert_eq!(place(&taken, 0), "0105", "with who guards it");
+    assert!(is(&taken, 0, Condition::Unarmed));
     // With the enemy two hexes away there is nobody to surrender to.
     let far = crate::common::game(
         &OPEN,

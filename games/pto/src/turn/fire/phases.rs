@@ -45,6 +45,8 @@ pub enum FirePlan {
     Kindle(Kindling),
     /// A leader fires a starshell (17.3).
     Illuminate(Starshell),
+    /// A prisoner is killed (22.5).
+    Massacre(Named),
     /// A hidden unit shows itself to the movers, who go back to a Location (G.4).
     Show(Named, At),
     /// Nobody fires any more.
@@ -129,6 +131,9 @@ impl Pto {
                 .map(FirePlan::Illuminate),
             Action::Call(spot) => self.check_fire_call(state, side, spot).map(FirePlan::Call),
             Action::Kindle(unit) => self.check_kindling(state, side, unit).map(FirePlan::Kindle),
+            Action::Massacre(unit) => self
+                .check_massacre(state, side, unit)
+                .map(FirePlan::Massacre),
             Action::Await(unit) => self.check_await(state, side, unit).map(FirePlan::Await),
             Action::Dig(unit) => self.check_digging(state, side, unit).map(FirePlan::Dig),
             Action::Clear(to) => {
@@ -249,6 +254,7 @@ impl Pto {
             FirePlan::Withhold(unit) => play.state.withheld.insert(unit.id),
             FirePlan::Direct(unit) => play.state.withheld.remove(unit.id),
             FirePlan::Spray(spot) => play.state.spray = Some(spot),
+            FirePlan::Massacre(unit) => self.massacre(play, unit),
             FirePlan::Show(unit, from) => return self.show_to_movers(play, unit, from),
             FirePlan::Done => play.end_step(),
         }
@@ -278,6 +284,7 @@ impl Pto {
             offer(Action::Withhold(unit.id));
             offer(Action::Direct(unit.id));
         }
+        self.offer_massacres(state, side, offer);
         if self.may_illuminate(state) {
             let spots = self.map(state).hexes().map(Spot::ground);
             spots.for_each(|spot| offer(Action::Illuminate(spot)));

@@ -91,6 +91,7 @@ impl Pto {
         refuse(state.spot(unit).is_none(), Refusal::NotThere(unit))?;
         let printed = self.printed(unit);
         refuse(!printed.can_fire(), Refusal::NoGun(unit))?;
+        refuse(state[unit].is(Condition::Unarmed), Refusal::Unarmed(unit))?;
         let soldier = match printed.is_weapon() {
             true => state.holder(unit).ok_or(Refusal::NotThere(unit))?,
             false => unit,

@@ -185,6 +185,7 @@ impl Pto {
     fn storm_strength(&self, state: &State, unit: Named) -> i32 {
         let [squad, half, crew, single] = self.data.motoring.strength;
         let own = match self.printed(unit).class {
+            _ if state[unit].is(Condition::Unarmed) => return 0,
             UnitClass::Squad => squad,
             UnitClass::HalfSquad => half,
             UnitClass::Crew => crew,
