@@ -104,6 +104,10 @@ fn a_computer_does_not_go_round_in_circles() {
         };
         let seed = u64::from(number);
         assert_no_circles(&game, &setup, seed, [0, 60][seed as usize % 2], 12_000);
+    }
+}
+
+#[test]
 fn every_law_holds_where_prisoners_are_taken() {
     let text = include_str!("maps/works.toml").to_owned();
     let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));

@@ -248,6 +248,10 @@ pub struct Printed {
     pub assault: bool,
     /// 1.2: an underlined range, for spraying fire.
     pub sprays: bool,
+    /// G17.111: whether it is stealthy whoever it is, as raiders are.
+    pub is_stealthy: bool,
+    /// G17.111: whether it is of paratroops.
+    pub is_para: bool,
     /// 14: whether a leader is a commissar.
     pub is_commissar: bool,
     /// Its half-squad.
@@ -403,6 +407,10 @@ struct CounterLine {
     #[serde(default)]
     sprays: bool,
     #[serde(default)]
+    is_stealthy: bool,
+    #[serde(default)]
+    is_para: bool,
+    #[serde(default)]
     is_commissar: bool,
     half: Option<Spanned<String>>,
     reduced: Option<Spanned<String>>,
@@ -477,6 +485,8 @@ fn counter(
         is_reduced: line.is_reduced,
         assault: line.assault,
         sprays: line.sprays,
+        is_stealthy: line.is_stealthy,
+        is_para: line.is_para,
         is_commissar: line.is_commissar,
         half: named(&line.half)?,
         reduced: named(&line.reduced)?,

@@ -283,6 +283,12 @@ fn details(printed: &Printed, state: &str) -> Vec<Text> {
         details.extend(vehicles::details(vehicle));
     }
     details.extend(printed.mount.map(Kind::name));
+    if printed.is_stealthy {
+        details.push(Text::new("pto-detail-stealthy"));
+    }
+    if printed.is_para {
+        details.push(Text::new("pto-detail-para"));
+    }
     if printed.is_reduced {
         details.push(Text::new("pto-detail-reduced"));
     }

@@ -409,15 +409,15 @@ impl Pto {
             + any(&|unit| state.is_on_panjis(unit))
     }
 
-    /// G1.6: who moves without a sound.
+    /// G1.6, G17.111: who moves without a sound.
     pub(crate) fn is_stealthy(&self, state: &State, unit: Named) -> bool {
         use printed::Quality::{Elite, First};
         let printed = self.printed(unit);
         let (quality, is_crew) = (printed.quality, printed.class == UnitClass::Crew);
-        self.is_japanese(unit)
+        let is_able = matches!(quality, Some(Elite | First)) || is_crew;
+        (printed.is_stealthy || self.is_japanese(unit) && is_able)
             && state.is_good_order(unit)
             && !state[unit].is(Condition::Exhausted)
-            && (matches!(quality, Some(Elite | First)) || is_crew)
     }
 
     /// 8.4: dummies are found out where an enemy has come, before close combat begins.

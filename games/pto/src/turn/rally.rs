@@ -157,9 +157,10 @@ impl Pto {
         // 14, G1.41: nobody despairs before a Japanese leader or a commissar.
         let is_driven = leader.is_some_and(|leader| self.is_commissar(leader));
         let is_desperate = state[unit].is(Condition::Desperate) && !is_driven;
-        let in_shelter = state
-            .spot(unit)
-            .is_some_and(|spot| self.effects(state, spot.hex).is_shelter);
+        // G3.11: in a pillbox wherever it is.
+        let in_shelter = state.spot(unit).is_some_and(|spot| {
+            spot.part == Part::Pillbox || self.effects(state, spot.hex).is_shelter
+        });
         let is_alone = leader.is_none() && self.printed(unit).is_multi();
         let led = leader.and_then(|leader| self.leadership(state, leader));
         Modifier::list(&[

@@ -448,3 +448,49 @@ fn r8_3_whom_the_enemy_sees_from_beyond_16_hexes_alone_needs_a_die_in_cover() {
     assert!(told.contains(&"pto-log-conceals".to_owned()));
     assert!(is(&battle.play(&["= 6"]), 1, Condition::Concealed));
 }
+
+/// Rules: 8.3
+#[test]
+fn r8_3_a_leader_helps_others_to_conceal_themselves_but_not_himself() {
+    let rows = ["jjjjjj", "jjjjjj", "jjjjjj", "jjjjjj", "jjjjjj", "...jjj"];
+    let conceals = |units: &[&str], unit: usize, die: &str| {
+        let game = game(&rows, units, &["jpn-4-4-7 0606"]);
+        let mut battle = to_the_dice(Situation::start(&game));
+        // The others throw before.
+        for _ in 0..unit {
+            battle = battle.play(&["= 6"]);
+        }
+        is(&battle.play(&[die]), unit, Condition::Concealed)
+    };
+    // 3 for a squad, less 2 for the leader: 4 is enough, 5 is not.
+    let led = ["usmc-4-5-8 0106", "usmc-9-2 0106"];
+    assert!(conceals(&led, 0, "= 4") && !conceals(&led, 0, "= 5"));
+    assert!(conceals(&["usmc-4-5-8 0106"], 0, "= 2"));
+    assert!(!conceals(&["usmc-4-5-8 0106"], 0, "= 3"));
+    // 1 for a man: he is not helped by himself.
+    assert!(conceals(&["usmc-9-2 0106"], 0, "= 4"));
+    assert!(!conceals(&["usmc-9-2 0106"], 0, "= 5"));
+}
+
+/// Rules: 6.8, 9.5
+#[test]
+fn r6_8_who_is_thrown_back_meets_what_lies_where_he_came_from() {
+    let game = game(
+        &GROVE,
+        &["usmc-4-5-8 0302"],
+        &["jpn-4-4-7 0303", "jpn-9-0 0303"],
+    );
+    let battle = concealed(Situation::start(&game), &[1, 2]);
+    let battle = until(battle, Phase::Movement).with(|state| {
+        if let heigi_pto::At::In(spot) = state.units[0].at {
+            state.residual.push((spot, 4));
+        }
+    });
+    let met = battle.play(&["join u0", "step 0303"]);
+    assert_eq!(met.legal(), ["show u1", "show u2"]);
+    let shown = met.play(&["show u1"]);
+    assert_eq!(shown.decider(), None, "the residual firepower is rolled");
+    assert!(shown.told(ALLIES).contains(&"pto-log-residual".to_owned()));
+    let lives = shown.play(&["= 6 6"]);
+    assert_eq!(place(&lives, 0), "0302");
+}

@@ -94,3 +94,26 @@ fn what_battles_are_drawn_from_is_read_strictly() {
     );
     assert_eq!(told("attack = 200", "attack = 0"), "expected 50 to 250");
 }
+
+/// Rules: G17.13
+#[test]
+fn g17_13_single_men_of_the_marines_are_equal_to_those_of_the_army() {
+    let text = include_str!("../../data/counters.toml");
+    let values = |id: &str| {
+        let line = text
+            .lines()
+            .find(|line| line.contains(&format!("id = \"{id}\"")));
+        let after = line.unwrap().split_once("class = ").unwrap().1;
+        after.replace("usmc-", "").replace("usa-", "")
+    };
+    for man in [
+        "10-2", "9-2", "9-1", "8-1", "8-0", "7-0", "6-plus-1", "hero",
+    ] {
+        assert_eq!(
+            values(&format!("usmc-{man}")),
+            values(&format!("usa-{man}")),
+            "{man}"
+        );
+    }
+    assert!(values("usmc-2-2-8").starts_with("\"crew\", fire = 2, range = 2, morale = 8"));
+}

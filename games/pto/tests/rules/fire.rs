@@ -507,3 +507,18 @@ fn r9_5_what_each_column_leaves() {
     ];
     assert_eq!(left, all);
 }
+
+/// Vector G-005.
+/// Rules: G.3, G2.23
+#[test]
+fn g2_23_any_number_from_one_hex_of_dense_jungle_fires_with_one_outside() {
+    let rows = ["J.....", "......", "......", "......", "......", "......"];
+    let units = [SQUAD, SQUAD, SQUAD, "usmc-4-5-8 0201"];
+    let game = game(&rows, &units, &[ENEMY]);
+    let battle = Situation::start(&game).play(&["join u0", "join u1", "join u2"]);
+    assert_eq!(battle.refused_by("join u3"), None);
+    let two = ["JJ....", "......", "......", "......", "......", "......"];
+    let game = crate::common::game(&two, &units, &[ENEMY]);
+    let battle = Situation::start(&game).play(&["join u0"]);
+    assert_eq!(battle.refused_by("join u3"), Some("G.3"));
+}

@@ -192,3 +192,24 @@ fn smoke_hinders_residual_firepower_too() {
     assert!(next.told(ALLIES).contains(&"pto-log-result".to_owned()));
     assert!(next.legal().contains(&"hold".into()));
 }
+
+/// Rules: 9.5, 4.7
+#[test]
+fn r9_5_cowering_and_hindrance_each_leave_a_column_less() {
+    let kunai = ["......", "K.....", "......", "......", "......", "......"];
+    let marines = ["usmc-4-5-8 0101", "usmc-4-5-8 0101", "usmc-4-5-8 0101"];
+    let left = |rows: &[&str], dice: &[&str]| {
+        let game = crate::common::game(rows, &marines, &["jpn-4-4-7 0104"]);
+        let moves = until(next_turn(Situation::start(&game)), Phase::Movement);
+        let moved = moves.play(&["join u3", "step 0103"]);
+        let fired = moved
+            .play(&["join u0", "join u1", "join u2", "fire 0103"])
+            .play(dice);
+        fired.state.residual[0].1
+    };
+    // 12 leaves 6, 8 leaves 4 and 6 leaves 2.
+    assert_eq!(left(&OPEN, &["= 6 5", "= 1 2"]), 6);
+    assert_eq!(left(&OPEN, &["= 6 6"]), 4);
+    assert_eq!(left(&kunai, &["= 6 5"]), 4);
+    assert_eq!(left(&kunai, &["= 6 6"]), 2);
+}

@@ -405,3 +405,28 @@ fn r16_1_mines_against_vehicles_strike_who_drives_in_and_who_drives_out_and_chai
     assert!(strikes("\"0306-0305\"", "roads"));
     assert!(!strikes("", "roads"));
 }
+
+/// Rules: 16.1, G8.71
+#[test]
+fn r16_1_from_trench_to_trench_nobody_comes_upon_wire() {
+    let works_of = [
+        r#"kind = "trench", hex = "0303", size = 2"#,
+        r#"kind = "trench", hex = "0304", size = 2"#,
+        r#"kind = "wire", hex = "0304""#,
+    ];
+    let game = works(&OPEN, &["usmc-4-5-8 0606"], &["jpn-4-4-7 0303e"], &works_of);
+    let moves = until(next_turn(Situation::start(&game)), Phase::Movement).play(&["join u1"]);
+    let part = |battle: Situation<'_, Pto>| match battle.state.units[1].at {
+        At::In(spot) => spot.part,
+        _ => Part::Bank,
+    };
+    assert_eq!(
+        part(moves.clone().play(&["step 0304e"])),
+        Part::Entrenchment
+    );
+    let mut out = moves.play(&["step 0303"]);
+    while out.decider() == Some(ALLIES) {
+        out = out.play(&["hold"]);
+    }
+    assert_eq!(part(out.play(&["step 0304"])), Part::Above);
+}

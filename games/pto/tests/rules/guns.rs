@@ -405,3 +405,19 @@ fn r6_9_a_crew_pushes_its_gun_with_dice_up_to_its_mobility() {
         Some("6.9")
     );
 }
+
+/// Rules: G18.41
+#[test]
+fn g18_41_chinese_ordnance_has_red_numbers() {
+    let number = |gun: &str, crew: &str| {
+        let units = [format!("{crew} 0101"), format!("{gun} 0101 1")];
+        let units = units.each_ref().map(String::as_str);
+        let rows = ground((1, 1), ".");
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let game = game(&rows, &units, &["jpn-4-4-7 0109"]);
+        both(&game)[0][0].clone()
+    };
+    // At 8 hexes 7 in black, and 6 in red.
+    assert_eq!(number("usmc-37", "usmc-2-2-8"), "preview-to-hit 7");
+    assert_eq!(number("chi-37", "gmd-3-3-7"), "preview-to-hit 6");
+}

@@ -504,3 +504,23 @@ fn g1_62_in_a_pillbox_japanese_harden_instead_of_going_berserk() {
     assert_eq!(face(&hard, 1), "jpn-4-4-8");
     assert!(!is(&hard, 1, Condition::Berserk));
 }
+
+/// Rules: 13, 11.3
+#[test]
+fn r13_what_is_foreseen_of_a_close_combat_counts_the_leader_whom_a_2_makes() {
+    let units = ["gmd-3-3-6 0303"];
+    let enemies = ["jpn-3-4-7r 0303", "jpn-3-4-7r 0303", "jpn-4-4-7 0606"];
+    let game = game(&OPEN, &units, &enemies);
+    let combat = until(Situation::start(&game), Phase::CloseCombat);
+    let tired = set(combat, 0, &[Condition::Exhausted, Condition::Busy]);
+    let attack = tired.play(&["join u0", "join u1", "join u2"]);
+    assert_eq!(
+        lines(&attack)[..2],
+        ["preview-odds 3:6", "preview-number 4"]
+    );
+    // A 2 and 2 more is equal, but with a 5 a leader of +1 comes: 1 for the nation, 1 for morale 6, 1 less for the odds.
+    assert_eq!(
+        crate::common::chances(&attack),
+        ["chance-eliminated 0", "chance-reduced 5"]
+    );
+}

@@ -89,7 +89,7 @@ fn r31_fire_at_ground_that_looks_empty_finds_who_is_hidden_there() {
 
 /// Rules: G.4
 ///
-/// Vector G-007.
+/// Vectors G-007, G-008.
 #[test]
 fn g_4_who_is_hidden_in_jungle_may_stay_so_when_an_enemy_comes() {
     let game = game(&GROVE, &["usmc-4-5-8 0302"], &["jpn-4-4-7 0303"]);

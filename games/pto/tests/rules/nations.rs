@@ -78,3 +78,21 @@ fn chinese_weapons_are_familiar_to_both_chinese_armies() {
     assert!(keeps("red-3-3-7"));
     assert!(!keeps("usmc-4-5-8"));
 }
+
+/// Rules: G17.111, G1.6
+#[test]
+fn g17_111_raiders_conceal_themselves_as_the_stealthy_do_and_paratroops_do_not() {
+    let rows = ["jjjjjj", "jjjjjj", "jjjjjj", "jjjjjj", "jjjjjj", "...jjj"];
+    let conceals = |counter: &str, die: &str| {
+        let game = game(&rows, &[&format!("{counter} 0106")], &["jpn-4-4-7 0606"]);
+        let mut battle = Situation::start(&game);
+        while battle.decider().is_some() {
+            battle = crate::common::pass(battle);
+        }
+        is(&battle.play(&[die]), 0, Condition::Concealed)
+    };
+    // 3 for a squad, 1 less for the stealthy.
+    assert!(conceals("usmc-raider-5-5-8", "= 3") && !conceals("usmc-raider-5-5-8", "= 4"));
+    assert!(conceals("usmc-para-5-5-8", "= 2") && !conceals("usmc-para-5-5-8", "= 3"));
+    assert!(conceals("usmc-raider-2-3-8", "= 4") && !conceals("usmc-para-2-3-8", "= 4"));
+}

@@ -139,3 +139,21 @@ fn r28_passengers_fire_at_half() {
     let picked = aboard.play(&["join u1"]);
     assert!(crate::common::lines(&picked).contains(&"factor-aboard ×½".to_owned()));
 }
+
+/// Rules: 28
+#[test]
+fn r28_boarding_needs_a_whole_point_and_says_how_many_are_left() {
+    use heigi_engine::{Rules, Speaks};
+    let units = ["usmc-truck-gmc 0303", "usmc-4-5-8 0304"];
+    let game = game(&OPEN, &units, &["jpn-8-0 0606"]);
+    let march = moving(&game).play(&["join u1", "step 0303"]);
+    let left = |spent: u8| {
+        let battle = march.clone().with(|state| state.spent = spent);
+        let action = game.read_action("board u0").unwrap();
+        let refusal = game.check(&battle.state, action).err()?;
+        let (_, text) = game.explain(&refusal);
+        text.args.get("left").map(|value| format!("{value:?}"))
+    };
+    assert_eq!(left(6), None, "a point is left of 4");
+    assert_eq!(left(7).as_deref(), Some("Number(0)"));
+}

@@ -66,3 +66,41 @@ fn despair_ends_with_the_rally_phase() {
     let after = until(rally, Phase::Movement);
     assert!(is(&after, 0, Condition::Broken) && !is(&after, 0, Condition::Desperate));
 }
+
+/// Rules: G3.11, 5.6
+#[test]
+fn g3_11_bamboo_helps_nobody_to_rally_but_in_a_pillbox() {
+    let rallies = |ground: &str, part: &str| {
+        let first = format!("{ground}.....");
+        let rows = [
+            first.as_str(),
+            "......",
+            "......",
+            "......",
+            "......",
+            "......",
+        ];
+        let units = ["usmc-4-5-8 0101", "usmc-8-0 0101"];
+        let plain = crate::common::text(&rows, &[], &units, &["jpn-8-0 0606"]);
+        let plain = plain.replacen("hex = \"0101\" ", &format!("hex = \"0101\"{part} "), 2);
+        let plain = plain.replacen("hex = \"0101\"}", &format!("hex = \"0101\"{part}}}"), 2);
+        let work =
+            r#"{ kind = "pillbox", hex = "0101", size = 1, cover = [3, 5], arc = "north-west" }"#;
+        let side = "side = \"allies\"\n";
+        let game = crate::common::read(
+            &plain.replace(side, &format!("{side}fortifications = [{work}]\n")),
+        );
+        let rally = next_turn(next_turn(set(
+            Situation::start(&game),
+            0,
+            &[Condition::Broken],
+        )));
+        // 9 is 1 above 8.
+        !is(&rally.play(&["rally u0", "= 4 5"]), 0, Condition::Broken)
+    };
+    let pillbox = ", part = \"pillbox\"";
+    assert!(!rallies("B", ""));
+    assert!(rallies("B", pillbox));
+    assert!(rallies("j", ""));
+    assert!(!rallies(".", ""));
+}

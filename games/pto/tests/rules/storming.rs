@@ -135,3 +135,57 @@ fn game_counter(battle: &Situation<'_, Pto>, id: &str) -> heigi_pto::CounterId {
     assert_eq!(piece.face, id);
     battle.state.units[1].counter
 }
+
+/// Rules: 28
+#[test]
+fn r28_a_tank_that_can_fire_nothing_overruns_nobody() {
+    let game = game(
+        &OPEN,
+        &["usmc-tank-m4a2 0303"],
+        &["jpn-4-4-7 0302", "jpn-8-0 0606"],
+    );
+    let start = until(Situation::start(&game), Phase::Movement);
+    let start = start.with(|state| {
+        state.units[0].arc = Some(0);
+        for weapon in 3..7 {
+            state.units[weapon].set(Condition::Malfunctioning);
+        }
+    });
+    let mut battle = start.play(&["drive u0"]);
+    if battle.legal().iter().any(|one| one == "hold") {
+        battle = battle.play(&["hold"]);
+    }
+    assert_eq!(battle.refused_by("overrun 0302"), Some("4.1"));
+    let armed = battle.with(|state| state.units[4].clear(&[Condition::Malfunctioning]));
+    assert_eq!(armed.refused_by("overrun 0302"), None);
+}
+
+/// Rules: 11.5
+#[test]
+fn r11_5_only_who_is_there_unbroken_and_has_not_fought_attacks_a_vehicle() {
+    let units = [
+        "usmc-4-5-8 0303",
+        "usmc-4-5-8 0303",
+        "usmc-4-5-8 0302",
+        "usmc-4-5-8 0303",
+    ];
+    let game = game(&OPEN, &units, &["jpn-tank-ha-go 0303", "jpn-8-0 0606"]);
+    let combat = combat(&game);
+    assert_eq!(combat.refused_by("join u0"), None);
+    assert_eq!(combat.refused_by("join u2"), Some("1.1"), "beside it");
+    assert_eq!(
+        set(combat.clone(), 0, &[Condition::Broken]).refused_by("join u0"),
+        Some("5.3")
+    );
+    assert_eq!(
+        set(combat.clone(), 0, &[Condition::Done]).refused_by("join u0"),
+        Some("11.0")
+    );
+    assert_eq!(
+        set(combat.clone(), 0, &[Condition::Shamed]).refused_by("join u0"),
+        Some("G1.641")
+    );
+    let fought = combat.play(&["join u0", "engage u4", "= 2 2", "= 6 6"]);
+    assert_eq!(fought.refused_by("join u0"), Some("11.0"));
+    assert_eq!(fought.refused_by("join u1"), None);
+}

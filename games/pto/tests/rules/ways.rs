@@ -272,3 +272,52 @@ fn g9_72_bombs_from_above_bare_hexsides_by_lot_and_show_hidden_panjis() {
     let harmless = battle.play(&["fire 0303", "= 3 3", "= 6 6"]);
     assert_eq!(remaining(&harmless), 2);
 }
+
+/// Jungle at 0303, two squads of Marines in it, and works of theirs.
+fn cutters(works: &str) -> Pto {
+    let rows = ["......", "......", "..j...", "......", "......", "......"];
+    let units = ["usmc-4-5-8 0303", "usmc-4-5-8 0303"];
+    let plain = crate::common::text(&rows, &[], &units, &["jpn-4-4-7 0606"]);
+    let side = "side = \"allies\"\n";
+    crate::common::read(&plain.replace(side, &format!("{side}fortifications = [{works}]\n")))
+}
+
+/// Rules: G2.7
+#[test]
+fn g2_7_no_path_is_cut_among_wire_or_mines_out_of_a_hole_or_where_another_one_cuts() {
+    let refused = |works: &str, part: Part| {
+        let game = cutters(works);
+        let inside = moving(&game).with(|state| {
+            if let At::In(spot) = state.units[0].at {
+                state.units[0].at = At::In(Spot::part(spot.hex, part));
+            }
+        });
+        let picked = inside.play(&["join u0"]);
+        picked.refused_by("clear 0303").is_some()
+    };
+    assert!(!refused("", Part::Ground));
+    assert!(refused(r#"{ kind = "wire", hex = "0303" }"#, Part::Ground));
+    assert!(refused(
+        r#"{ kind = "mines", hex = "0303", size = 6 }"#,
+        Part::Ground
+    ));
+    let holes = r#"{ kind = "foxholes", hex = "0303", size = 2 }"#;
+    assert!(!refused(holes, Part::Ground));
+    assert!(refused(holes, Part::Entrenchment));
+    let game = cutters("");
+    let begun = moving(&game).play(&["join u0", "clear 0303", "join u1"]);
+    assert_eq!(begun.refused_by("clear 0303"), Some("G2.7"));
+    // Nor where no more paths are remembered.
+    let start = moving(&game).play(&["join u0", "clear 0303"]);
+    let cut = rolling(start).play(&["= 1 1", "clear 0302", "clear 0304"]);
+    let full = cut.with(|state| {
+        let one = state.altered.cuts[0];
+        while state.altered.cuts.try_push(one).is_ok() {}
+    });
+    let next = match full.state.phasing {
+        ALLIES => next_turn(next_turn(full)),
+        _ => next_turn(full),
+    };
+    let later = until(next, Phase::Movement).play(&["join u1"]);
+    assert_eq!(later.refused_by("clear 0303"), Some("G2.7"));
+}
