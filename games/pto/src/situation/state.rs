@@ -273,10 +273,13 @@ impl State {
     }
 
     fn name(&self, id: UnitId, unit: &Unit) -> Named {
-        let soldier = match unit.at {
-            At::With(holder) => self.units.get(holder.index()).unwrap_or(unit),
-            _ => unit,
+        // G10.2: a weapon on a mule is with whoever leads the mule.
+        let holder_of = |one: &Unit| match one.at {
+            At::With(holder) => self.units.get(holder.index()),
+            _ => None,
         };
+        let holder = holder_of(unit).unwrap_or(unit);
+        let soldier = holder_of(holder).unwrap_or(holder);
         Named {
             id,
             counter: unit.counter,

@@ -110,7 +110,12 @@ impl Pto {
         let mut men = state
             .all()
             .filter(|unit| matches!(state[*unit].at, At::In(_)));
-        let has_men = men.any(|unit| state[unit].is_in(spot));
+        // 8.5: whether somebody hides there is not told by it.
+        let is_seen = |unit: Named| unit.veil != Veil::Hidden && state[unit].is_in(spot);
+        let might = [ALLIES, JAPAN]
+            .into_iter()
+            .any(|side| self.might_lurk(state, side, spot));
+        let has_men = men.any(is_seen) || might;
         // G9.2: nor from above panjis.
         let is_raised = spot.is_bank() || state.is_above_panjis(spot);
         has_men && !is_raised && hulks.any(covers)

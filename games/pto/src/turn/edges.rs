@@ -34,7 +34,7 @@ impl Pto {
         let group = self.group_of(state, first).map(usize::from);
         let group = group.and_then(|group| self.scenario(state).entrances.get(group));
         let is_open = group.is_some_and(|group| group.hexes.contains(&to.hex));
-        refuse(!is_open || to.is_bank(), Refusal::NoEntrance(to))?;
+        refuse(!is_open || to.part != Part::Ground, Refusal::NoEntrance(to))?;
         refuse(state.is_ablaze(to.hex), Refusal::Ablaze(to))?;
         Ok(self.ground_passage(state, to))
     }

@@ -39,6 +39,8 @@ fn r31_units_enter_at_an_edge_and_pay_for_the_ground() {
     // Nowhere but at the edge that is theirs.
     assert_eq!(picked.refused_by("step 0605"), Some("31"));
     assert_eq!(picked.refused_by("step 0101"), Some("31"));
+    // Nor into a part of a hex that is not its ground.
+    assert_eq!(picked.refused_by("step 0506a"), Some("31"));
     assert_eq!(picked.barred_by("0103"), Some("31"));
     // Dense jungle 3, light jungle 2, open ground 1, a swamp all points.
     let left = |hex: &str| {

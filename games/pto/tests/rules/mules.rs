@@ -2,7 +2,7 @@
 
 use crate::common::{OPEN, face, game, is, lines, next_turn, read, set, text, until};
 use heigi_engine::Situation;
-use heigi_pto::{Condition, Phase, Pto};
+use heigi_pto::{ALLIES, Condition, JAPAN, Phase, Pto};
 
 /// A battle of nine turns: Marines with a crew, its mule and more, and some Japanese.
 fn long(marines: &[&str], japanese: &[&str]) -> Pto {
@@ -281,4 +281,19 @@ fn g10_32_who_packs_repairs_his_gun_and_goes_on_packing() {
     assert!(!is(&repaired, 2, Condition::Malfunctioning));
     assert!(is(&repaired, 0, Condition::Packing));
     assert!(repaired.state.units[2].packing.is_some());
+}
+
+/// Rules: G10.2, 8.1
+#[test]
+fn g10_2_what_a_mule_carries_is_seen_no_better_than_who_leads_it() {
+    let game = long(&LADEN, &["jpn-8-0 0606"]);
+    let open = Situation::start(&game);
+    assert!(open.sees(JAPAN, "u2").is_some());
+    for condition in [Condition::Concealed, Condition::Hidden] {
+        let unseen = set(open.clone(), 0, &[condition]);
+        for unit in ["u0", "u1", "u2"] {
+            assert!(unseen.sees(JAPAN, unit).is_none(), "{unit}");
+        }
+        assert!(unseen.sees(ALLIES, "u2").is_some());
+    }
 }
