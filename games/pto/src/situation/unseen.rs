@@ -75,6 +75,7 @@ impl State {
                 .map(|condition| self[unit].is(*condition) && !OWN.contains(condition))
                 .collect(),
             shots: self[unit].shots,
+            clears: self[unit].clears,
             acts: [of(self.movers), self.agenda.iter().any(acts)],
             picked: of(self.picked) && self.is_picked_by_enemy(unit),
             declared: self
@@ -97,6 +98,7 @@ struct Marks {
     spot: Option<Spot>,
     shown: Vec<bool>,
     shots: u8,
+    clears: Option<HexId>,
     acts: [bool; 2],
     picked: bool,
     declared: Vec<[bool; 2]>,
