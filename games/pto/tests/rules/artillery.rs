@@ -46,7 +46,7 @@ fn ranged<'g>(battle: Situation<'g, Pto>, hex: usize) -> Situation<'g, Pto> {
     })
 }
 
-fn told(battle: &Situation<'_, Pto>, id: &str) -> bool {
+pub fn told(battle: &Situation<'_, Pto>, id: &str) -> bool {
     battle.told(ALLIES).iter().any(|one| one == id)
 }
 
@@ -486,74 +486,6 @@ fn r20_nobody_is_told_who_observes() {
     let called = battle.play(&["join u1", "call 0102", "= 1 1", "= 1", "= 1"]);
     assert!(is(&called, 0, Condition::Concealed));
     assert_eq!(rounds(&called, "pto-marker-round"), ["0102"]);
-}
-
-/// A battle in which the Marines bombard hexes before it begins, on a map with such works of the Japanese.
-fn bombarded(rows: &[&str], hexes: &str, works: &str, japanese: &[&str]) -> Pto {
-    let text = text(rows, &[], &["usmc-4-5-8 0606"], japanese);
-    let allies = format!("side = \"allies\"\nbombardment = [{hexes}]");
-    let enemy = format!("side = \"japanese\"\nfortifications = [{works}]");
-    let text = text.replacen("side = \"allies\"", &allies, 1);
-    read(text.replacen("side = \"japanese\"", &enemy, 1))
-}
-
-/// Rules: 16.3, G5.32
-#[test]
-fn g5_32_huts_that_are_bombarded_fall_down_above_7_and_burn_from_10_on() {
-    let rows = ["......", "......", "..H...", "......", "......", "......"];
-    let game = bombarded(&rows, "\"0303\"", "", &["jpn-4-4-7 0101"]);
-    let after = |dice: &str| {
-        let battle = Situation::start(&game).play(&[dice]);
-        let fallen = battle.state.collapsed.iter().count();
-        (fallen, battle.state.fires.len())
-    };
-    assert_eq!(after("= 3 4"), (0, 0));
-    assert_eq!(after("= 4 4"), (1, 0));
-    assert_eq!(after("= 4 5"), (1, 0));
-    assert_eq!(after("= 5 5"), (1, 1));
-}
-
-/// Rules: 16.3
-#[test]
-fn r16_3_whoever_is_bombarded_checks_morale_less_what_covers_him() {
-    let shown = |letter: &str| {
-        let row = format!("..{letter}...");
-        let rows = ["......", "......", &row, "......", "......", "......"];
-        let game = bombarded(&rows, "\"0303\"", "", &["jpn-4-4-7 0303", "jpn-4-4-7 0101"]);
-        // A 7 passes in the open; in the jungle, where shells burst above, it is 8 and costs a step.
-        let struck = Situation::start(&game).play(&["= 1 1", "= 4 3"]);
-        assert_eq!(crate::common::face(&struck, 2), "jpn-4-4-7");
-        crate::common::face(&struck, 1)
-    };
-    assert_eq!(shown("."), "jpn-4-4-7");
-    assert_eq!(shown("J"), "jpn-3-4-7r");
-    let chinese = text(&OPEN, &[], &["gmd-3-3-7 0606"], &["jpn-4-4-7 0101"]);
-    let chinese = chinese.replacen(
-        "side = \"allies\"",
-        "side = \"allies\"\nbombardment = [\"0303\"]",
-        1,
-    );
-    let error = Pto::with_data(&|file| (file == "hut.toml").then(|| chinese.clone()));
-    let message = "expected no bombardment of the Chinese (G18.82)";
-    assert_eq!(error.unwrap_err().message, message);
-}
-
-/// Rules: 16.3, G9.74
-#[test]
-fn g9_74_panjis_that_are_bombarded_lose_a_hexside_above_8_and_wire_is_gone() {
-    let stakes = "{ kind = \"panjis\", hex = \"0303\", sides = [\"0303-0302\", \"0303-0304\"], known = true }, \
-                  { kind = \"wire\", hex = \"0404\" }";
-    let game = bombarded(&OPEN, "\"0303\", \"0404\"", stakes, &["jpn-4-4-7 0101"]);
-    let sides = |battle: &Situation<'_, Pto>| {
-        let works = battle.state.fortifications.iter();
-        works.map(|one| one.sides.count_ones()).collect::<Vec<_>>()
-    };
-    let held = Situation::start(&game).play(&["= 4 4", "= 4 4"]);
-    assert_eq!(sides(&held), [2, 0]);
-    // 9: one hexside by lot, the higher die.
-    let bared = Situation::start(&game).play(&["= 4 5", "= 2", "= 5", "= 4 5"]);
-    assert_eq!(sides(&bared), [1]);
-    assert!(told(&bared, "pto-log-panjis-cleared"));
 }
 
 /// Rules: 7.1, G2.6

@@ -4,6 +4,7 @@
 mod armour;
 mod artillery;
 mod battles;
+mod bombardment;
 mod charges;
 mod chart;
 mod combat;

@@ -1,6 +1,6 @@
 //! Movement on land (4.1 to 4.3, 4.6, 4.7): a side moves its units one after another, each hex by hex.
 //!
-//! `ground` what a step costs, `march` the steps of a unit, `charts` 8.7.5, `bicol` 4.8, `trucks` 4.6, `companies` 6.2, `engineers` 15,
+//! `ground` what a step costs, `march` the steps of a unit, `overrun` 4.1.5, `charts` 8.7.5, `bicol` 4.8, `trucks` 4.6, `companies` 6.2, `engineers` 15,
 //! `claim` 7.4.
 
 pub(crate) mod bicol;
@@ -10,6 +10,7 @@ mod companies;
 mod engineers;
 pub(crate) mod ground;
 pub(crate) mod march;
+mod overrun;
 mod policy;
 mod trucks;
 
