@@ -159,7 +159,9 @@ impl Pto {
         let is_past = |unit: &Named| state.spot(*unit).is_some_and(Spot::is_corner);
         match first {
             Some(unit) if self.must_go_on(state, state.movers) => Err(Refusal::MustCharge(unit)),
-            Some(unit) if is_past(&unit) => Err(Refusal::AtCorner(unit)),
+            Some(unit) if is_past(&unit) && self.may_leave_corner(state) => {
+                Err(Refusal::AtCorner(unit))
+            }
             _ => Ok(()),
         }
     }

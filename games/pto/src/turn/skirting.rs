@@ -162,6 +162,17 @@ impl Pto {
             .collect()
     }
 
+    /// 22.1: whether the movers have points left to go on from the corner where they are; what they do besides may have taken
+    /// them, and they are in its hex then.
+    pub(super) fn may_leave_corner(&self, state: &State) -> bool {
+        let goes = |to: &Spot| {
+            let leg = self.check_leg(state, state.movers, state.spent, *to, Gait::Plain);
+            leg.is_ok()
+        };
+        let from = self.spot_of(state, state.movers);
+        from.is_some_and(|from| self.beyond_corner(from).iter().any(goes))
+    }
+
     /// 22.1: whether one who is at a corner, if he is, gets to a Location from there.
     pub(crate) fn check_corner_left(&self, from: Spot, to: Spot) -> Result<(), Refusal> {
         let is_there = !from.is_corner()
