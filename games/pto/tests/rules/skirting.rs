@@ -1,6 +1,6 @@
 //! Who goes past what fills a hex (22.1, G2.212, G5.42, G9.46).
 
-use crate::common::{game, game_with, is, left, lines, place, set, until};
+use crate::common::{game, game_with, is, left, lines, place, set, uneven, until};
 use crate::panjis::{moving, planted};
 use heigi_pto::{At, Condition, Part, Phase, Pto, Spot};
 
@@ -187,4 +187,30 @@ fn g9_46_nobody_goes_past_along_panjis_or_a_side_that_touches_them() {
     );
     assert!(tried.state.fortifications.iter().all(|one| !one.is_hidden));
     assert_eq!(tried.refused_by("halt"), None);
+}
+
+/// Rules: 22.1, 10.4
+#[test]
+fn r22_1_who_has_no_points_left_at_a_corner_stays_in_its_hex() {
+    // Up to the hexes beyond the corner it is two points, into the woods as well.
+    let rows = rows('w');
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let levels = ["000000", "000000", "000100", "001000", "000000", "000000"];
+    let game = uneven(&rows, &levels, &["usmc-6-6-8 0302"], &["jpn-8-0 0106"]);
+    let past = moving(&game).play(&["join u0", "skirt 0303c3"]);
+    assert_eq!(past.refused_by("halt"), Some("22.1"));
+    let spent = past.play(&["smoke 0304", "= 5"]);
+    assert_eq!(left(&spent), "1");
+    assert_eq!(spent.refused_by("step 0303"), Some("6.2"));
+    assert_eq!(spent.refused_by("step 0304"), Some("6.2"));
+    let halted = spent.play(&["halt"]);
+    let ground = At::In(Spot {
+        part: Part::Ground,
+        hex: match halted.state.units[0].at {
+            At::In(spot) => spot.hex,
+            _ => unreachable!(),
+        },
+    });
+    assert_eq!(halted.state.units[0].at, ground);
+    assert_eq!(place(&halted, 0), "0303");
 }
