@@ -64,7 +64,7 @@ fn measure<G: Game>(game: &G, only: Option<&str>, long: Duration) {
         one.or(only).is_none_or(|one| one == id) && of_it.is_none_or(|it| it == scenario)
     };
     for scenario in &game.info().scenarios {
-        if !is_meant(&scenario.id) {
+        if !is_meant(scenario.id) {
             continue;
         }
         let setup = Setup {
