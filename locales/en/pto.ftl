@@ -408,6 +408,7 @@ pto-do-place = place a charge here
 pto-do-die = hara-kiri
 pto-do-sacrifice = send a hero with a charge at the enemy here
 pto-do-detonate = Set off the charge
+pto-do-set-off = set off the charge in its hands
 pto-do-hunt = send a tank-hunter hero at this vehicle
 pto-do-dare = go berserk of its own will, or with who has
 pto-do-devote = make it a dare-death squad, or none

@@ -408,6 +408,7 @@ pto-do-place = ここに爆薬を設置
 pto-do-die = 自決
 pto-do-sacrifice = ここの敵へ爆薬を持つヒーローを送る
 pto-do-detonate = 爆薬を起爆
+pto-do-set-off = 手に持つ爆薬を起爆する
 pto-do-hunt = この車両へ対戦車ヒーローを送る
 pto-do-dare = 自ら狂暴化する、または同行する
 pto-do-devote = 決死隊に指定または解除する

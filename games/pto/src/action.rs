@@ -95,6 +95,8 @@ heigi_engine::verbs! {
         Sacrifice(spot: Spot) = "sacrifice" "pto-do-sacrifice",
         /// G1.424: such a hero sets off his charge.
         Detonate = "detonate" "pto-do-detonate" main,
+        /// G1.424: a unit sets off the charge that it has in its hands.
+        SetOff(unit: UnitId) = "set-off" "pto-do-set-off",
         /// G18.6: go berserk of one's own will, or with who has.
         Dare(unit: UnitId) = "dare" "pto-do-dare",
         /// G18.6: let a squad be a dare-death squad, or be none.

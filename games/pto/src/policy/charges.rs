@@ -14,6 +14,15 @@ const PERIL: f32 = 0.8;
 const HEAP: f32 = 0.25;
 
 impl Pto {
+    /// What it is worth that a unit dies with its charge: that is what heroes are for.
+    pub(super) fn sacrifice_gain(&self, state: &State, unit: UnitId) -> f32 {
+        let unit = state.named(unit);
+        match unit.is_ok_and(|unit| self.printed(unit).class == UnitClass::Hunter) {
+            true => 3.0,
+            false => -1.0,
+        }
+    }
+
     /// The strength of the known enemies of a side in a Location, at least that of a man.
     fn resistance(&self, state: &State, side: Side, spot: Spot) -> f32 {
         let there = state.soldiers_at(side.opponent(), spot);

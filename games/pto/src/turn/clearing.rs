@@ -37,6 +37,7 @@ impl Pto {
     fn check_hands_free(&self, state: &State, unit: Named) -> Result<(), Refusal> {
         let one = &state[unit];
         refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
+        refuse(one.is(Condition::Unarmed), Refusal::Unarmed(unit))?;
         refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;
         refuse(one.is(Condition::Melee), Refusal::InMelee(unit))?;
         refuse(one.is(Condition::Berserk), Refusal::IsBerserk(unit))?;

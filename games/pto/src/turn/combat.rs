@@ -398,7 +398,7 @@ impl Pto {
         // 17.1.
         let is_dark = attacks && self.is_night(state);
         leadership.unwrap_or(0) - any(&is_stealthy)
-            + any(&|unit| self.is_raw(state, unit) || state[unit].clears.is_some())
+            + any(&|unit| self.is_lax(state, unit) && !state[unit].is(Condition::Berserk))
             + any(&|unit| state[unit].is(Condition::Berserk))
             + any(&|unit| state[unit].is(Condition::Exhausted))
             + any(&|unit| state[unit].is(Condition::Pinned))
@@ -409,7 +409,7 @@ impl Pto {
             + any(&|unit| state.is_on_panjis(unit))
     }
 
-    /// G1.6, G17.111: who moves without a sound.
+    /// G1.6, G17.111: who moves without a sound; nobody who charges (G1.6).
     pub(crate) fn is_stealthy(&self, state: &State, unit: Named) -> bool {
         use printed::Quality::{Elite, First};
         let printed = self.printed(unit);
@@ -418,6 +418,7 @@ impl Pto {
         (printed.is_stealthy || self.is_japanese(unit) && is_able)
             && state.is_good_order(unit)
             && !state[unit].is(Condition::Exhausted)
+            && !self.is_lax(state, unit)
     }
 
     /// 8.4: dummies are found out where an enemy has come, before close combat begins.

@@ -365,7 +365,7 @@ impl Pto {
                 "pto-modifier-stealthy",
             ),
             (
-                i32::from(self.is_raw(state, unit)),
+                i32::from(self.is_lax(state, unit)),
                 "8.3",
                 "pto-modifier-lax",
             ),

@@ -79,10 +79,15 @@ impl Pto {
         printed.is_inexperienced() || printed.quality == Some(printed::Quality::Green) && !is_led()
     }
 
-    /// 1.3, 5.8: whether a unit is lax now: the inexperienced, the berserk and who charges (G1.6).
+    /// 1.3, 5.8: whether a unit is lax now: the inexperienced, the berserk, who charges (G1.6) or makes a way (G2.7), and by
+    /// night the Nationalist Chinese (G18.2).
     pub(crate) fn is_lax(&self, state: &State, unit: Named) -> bool {
         let wild = [Condition::Berserk, Condition::Charging];
-        self.is_raw(state, unit) || state[unit].is_any(&wild)
+        let is_nationalist = self.printed(unit).nation == Nation::Nationalist;
+        self.is_raw(state, unit)
+            || state[unit].is_any(&wild)
+            || state[unit].clears.is_some()
+            || is_nationalist && self.is_night(state)
     }
 
     /// Whether heat of battle makes a unit berserk where others surrender.

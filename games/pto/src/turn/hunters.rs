@@ -99,7 +99,7 @@ impl Pto {
         let is_own = by.side == state.phasing && state.phase == Phase::Movement;
         refuse(!is_own, Refusal::NotNow)?;
         let enemy = by.side.opponent();
-        let is_held = state.has_known(enemy, goal) || state.is_worth_charge(enemy, goal);
+        let is_held = state.has_shown(enemy, goal) || state.is_worth_charge(enemy, goal);
         refuse(!is_held || goal != goal.location(), Refusal::NoTarget(goal))?;
         if let Some(hex) = self.sight(state, from, goal).blocked_by {
             return Err(Refusal::NoSight(by, hex));
@@ -114,7 +114,7 @@ impl Pto {
         })
     }
 
-    fn charge_of(&self, state: &State, unit: Named) -> Option<Named> {
+    pub(super) fn charge_of(&self, state: &State, unit: Named) -> Option<Named> {
         let is_charge = |weapon: &Named| self.printed(*weapon).class == UnitClass::Charge;
         state.weapons_of(unit).find(is_charge)
     }
@@ -144,7 +144,9 @@ impl Pto {
     /// Where enemies are known to be at whom heroes with charges could be sent.
     pub(crate) fn offer_sacrifices(&self, state: &State, offer: &mut dyn FnMut(Action)) {
         let enemy = state.phasing.opponent();
-        let units = state.known(enemy).chain(state.vehicles(enemy));
+        let shown = state.soldiers(enemy);
+        let shown = shown.filter(|unit| unit.veil != Veil::Hidden);
+        let units = shown.chain(state.vehicles(enemy));
         let spots = units.filter_map(|unit| state.spot(unit));
         let works = state.fortifications.iter();
         let works = works.map(|one| Spot::part(one.hex, one.part().unwrap_or(Part::Ground)));
@@ -487,7 +489,7 @@ impl heigi_engine::Step<Pto> for Resuming {
 impl State {
     /// G1.424: whether a Location of a side is worth a charge whoever is seen there: for a vehicle, or a fortification that its
     /// enemy knows of.
-    fn is_worth_charge(&self, side: Side, goal: Spot) -> bool {
+    pub(crate) fn is_worth_charge(&self, side: Side, goal: Spot) -> bool {
         let is_there = |one: &Fortification| {
             let is_in = one.part() == Some(Part::Pillbox);
             one.owner == side && !one.is_hidden && is_in == (goal.part == Part::Pillbox)

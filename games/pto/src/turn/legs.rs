@@ -166,8 +166,9 @@ impl Pto {
         self.discover(play, play.state.movers);
         self.land_among_panjis(play, play.state.movers, from, leg.to);
         self.arrive(play.state);
-        // G3.2: into bamboo it is a point more than all of them.
-        let more = POINT * u8::from(self.effects(play.state, leg.to.hex).entry == Entry::Minimum);
+        // G3.2: into bamboo it is a point more than all of them, by night two.
+        let each = POINT * (1 + u8::from(self.is_night(play.state)));
+        let more = each * u8::from(self.effects(play.state, leg.to.hex).entry == Entry::Minimum);
         play.state.spent += leg.cost;
         play.state.came_from = origin;
         // G3.2: who came into bamboo by a path leaves it by one.

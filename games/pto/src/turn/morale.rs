@@ -241,7 +241,12 @@ impl Pto {
         if last <= morale {
             play.tell(Event::Passed(unit, last, morale));
             if is_casualty {
-                return self.reduce(play, unit);
+                // G1.41: no Japanese leader survives that.
+                let leads = self.printed(unit).leadership.is_some();
+                return match leads && self.is_japanese(unit) {
+                    true => self.eliminate(play, unit),
+                    false => self.reduce(play, unit),
+                };
             }
             if last == morale && play.state.is_unbroken(unit) {
                 self.pin(play, unit)?;
@@ -253,7 +258,7 @@ impl Pto {
         }
         play.tell(Event::Failed(unit, last, morale));
         if play.state[unit].is(Condition::Broken) {
-            return self.reduce(play, unit);
+            return self.reduce_broken(play, unit, is_casualty);
         }
         let failure = Failure {
             source,
@@ -489,6 +494,20 @@ impl Pto {
         }
     }
 
+    /// 5.1, 5.3: who is broken and fails a check is reduced, and once more for a casualty besides.
+    pub(super) fn reduce_broken(
+        &self,
+        play: &mut Play<'_, Self>,
+        unit: Named,
+        is_casualty: bool,
+    ) -> Flow<Self> {
+        self.reduce(play, unit)?;
+        match is_casualty && play.state.spot(unit).is_some() {
+            true => self.reduce(play, unit),
+            false => Ok(()),
+        }
+    }
+
     /// 5.9: a man is wounded: up to 4 he lives.
     pub(super) fn wound(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
         let thrown = self.throw(play, Reason::Wound, unit.side)?;
@@ -524,6 +543,8 @@ impl Pto {
     pub(crate) fn take_off(&self, state: &mut State, unit: Named, tray: Tray) {
         let spot = state.spot(unit);
         let weapons: Vec<Named> = state.weapons_of(unit).collect();
+        // G1.425: a hero's charge goes with him.
+        let spot = spot.filter(|_| self.printed(unit).class != UnitClass::Hunter);
         for weapon in weapons {
             state[weapon].at = spot.map_or(At::Off(Tray::Lost), |spot| self.dropped(state, spot));
         }

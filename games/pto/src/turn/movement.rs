@@ -35,6 +35,8 @@ pub enum MovePlan {
     Exit,
     /// A unit searches instead of moving (8.7).
     Search(Named),
+    /// A unit sets off the charge in its hands (G1.424).
+    SetOff(Named),
     /// A unit goes berserk of its own will, or goes with one that has (G18.6).
     Dare(Named),
     /// Nobody moves any more.
@@ -111,6 +113,7 @@ impl heigi_engine::Step<Pto> for Moving {
             offer(Action::Join(unit.id));
             offer(Action::Leave(unit.id));
             offer(Action::Search(unit.id));
+            offer(Action::SetOff(unit.id));
             offer(Action::Dare(unit.id));
         }
         state.offer_driving(offer);
@@ -144,6 +147,7 @@ impl heigi_engine::Step<Pto> for Moving {
             Action::Join(unit) => game.check_mover(state, unit).map(MovePlan::Join),
             Action::Dare(unit) => game.check_dare(state, unit).map(MovePlan::Dare),
             Action::Search(unit) => game.check_search(state, unit).map(MovePlan::Search),
+            Action::SetOff(unit) => game.check_set_off(state, unit).map(MovePlan::SetOff),
             Action::Leave(unit) => {
                 let unit = state.named(unit)?;
                 let is_picked = state.picked.contains(unit.id);
@@ -193,6 +197,7 @@ impl heigi_engine::Step<Pto> for Moving {
                     | MovePlan::Place(_)
                     | MovePlan::Summon(_)
                     | MovePlan::Search(_)
+                    | MovePlan::SetOff(_)
                     | MovePlan::Vehicle(
                         VehicleOrder::Drive(_) | VehicleOrder::Push(_) | VehicleOrder::Unload(_)
                     )
@@ -216,6 +221,10 @@ impl heigi_engine::Step<Pto> for Moving {
             }
             MovePlan::Dare(unit) => game.dare(play, unit),
             MovePlan::Search(unit) => return game.search(play, unit),
+            MovePlan::SetOff(unit) => {
+                play.state.drop_picks();
+                return game.detonate(play, unit);
+            }
             MovePlan::Vehicle(order) => return game.order_vehicle(play, order),
             MovePlan::Step(leg) => {
                 game.begin_march(play);

@@ -16,6 +16,8 @@ pub struct Packing {
     pub loads: bool,
     /// Whether it has changed places already (G10.31).
     pub is_moved: bool,
+    /// Whether it has come off its mule by accident (G10.4).
+    pub is_forced: bool,
 }
 
 /// The number of mobility of single weapons (G10.7), and what the time is counted from (G10.3).
@@ -28,7 +30,7 @@ impl Pto {
         led.find(|one| self.is_mule(*one))
     }
 
-    fn is_mule(&self, unit: Named) -> bool {
+    pub(super) fn is_mule(&self, unit: Named) -> bool {
         self.printed(unit).class == UnitClass::Mule
     }
 
@@ -70,8 +72,8 @@ impl Pto {
         )
     }
 
-    /// G10.3: how many game turns it takes to pack a weapon; nothing if no mule carries it.
-    pub(crate) fn packing_time(&self, weapon: Named) -> Option<u8> {
+    /// G10.3: how many game turns it takes to pack a weapon, by night twice as many; nothing if no mule carries it.
+    pub(crate) fn packing_time(&self, state: &State, weapon: Named) -> Option<u8> {
         let printed = self.printed(weapon);
         let mobility = match printed.class {
             UnitClass::Gun => printed.mobility.filter(|_| printed.is_pack)?,
@@ -81,7 +83,8 @@ impl Pto {
             _ => return None,
         };
         let more = u8::from(printed.class != UnitClass::Mortar);
-        Some((LIGHT + more).saturating_sub(mobility).max(1))
+        let night = 1 + u8::from(self.is_night(state));
+        Some(night * (LIGHT + more).saturating_sub(mobility).max(1))
     }
 
     /// G10.11, G10.3: whether a weapon may begin to be packed or unpacked, go on with it, or be turned back (G10.33).
@@ -94,7 +97,7 @@ impl Pto {
         let weapon = state.own(side, weapon)?;
         let is_first = state.phasing == self.scenario(state).first;
         refuse(!is_first, Refusal::PackLater)?;
-        let time = self.packing_time(weapon);
+        let time = self.packing_time(state, weapon);
         let packer = self
             .packer(state, weapon)
             .ok_or(Refusal::NotThere(weapon))?;
@@ -127,6 +130,7 @@ impl Pto {
 
     /// G10.3, G10.33: a weapon begins to be packed or unpacked, goes on, or is turned back.
     pub(crate) fn pack(&self, play: &mut Play<'_, Self>, weapon: Named) {
+        let time = self.packing_time(play.state, weapon).unwrap_or(1);
         let state = &mut *play.state;
         let is_packed = self.packed_on(state, weapon).is_some();
         let Some(packer) = self.packer(state, weapon) else {
@@ -138,19 +142,25 @@ impl Pto {
         let is_at_it = state[packer].is(Condition::Packing);
         state[weapon].packing = match state[weapon].packing {
             Some(packing) if is_at_it => Some(Packing {
-                needed: packing.turns,
+                // A weapon that has come off by accident takes the whole time.
+                needed: match packing.is_forced {
+                    true => time,
+                    false => packing.turns,
+                },
                 turns: 0,
                 has_half: false,
                 loads: !packing.loads,
                 is_moved: !packing.is_moved,
+                is_forced: false,
             }),
             Some(packing) => Some(packing),
             None => Some(Packing {
-                needed: self.packing_time(weapon).unwrap_or(1),
+                needed: time,
                 turns: 0,
                 has_half: false,
                 loads: !is_packed,
                 is_moved: false,
+                is_forced: false,
             }),
         };
         for unit in [packer, mule, weapon] {
@@ -307,7 +317,8 @@ impl Pto {
         let Some(row) = row.or(rows.last()) else {
             return Ok(());
         };
-        let is_packed = self.packed_on(play.state, weapon).is_some();
+        let mule = self.packed_on(play.state, weapon);
+        let is_packed = mule.is_some();
         if is_packed && row.lost {
             self.lose_packed(play, weapon);
             return Ok(());
@@ -327,13 +338,22 @@ impl Pto {
         if play.state[weapon].at == At::With(packer.id) {
             // G10.33: the whole time is to be spent again.
             play.state[weapon].packing = Some(Packing {
-                needed: self.packing_time(weapon).unwrap_or(1),
+                needed: self.packing_time(play.state, weapon).unwrap_or(1),
                 turns: 0,
                 has_half: false,
                 loads: false,
                 is_moved: true,
+                is_forced: true,
             });
             play.state[weapon].set(Condition::Packing);
+            // G10.4: whoever leads the mule is free to go; it and the weapon stay, which points anywhere if it is a Gun.
+            if let Some(mule) = mule {
+                play.state[mule].set(Condition::Packing);
+            }
+            if self.printed(weapon).class == UnitClass::Gun {
+                let thrown = self.throw(play, Reason::Selection, weapon.side)?;
+                play.state[weapon].arc = Some(thrown.first - 1);
+            }
         }
         Ok(())
     }

@@ -2,6 +2,9 @@
 
 use crate::*;
 
+/// G1.64, G18.62: who takes nothing off the dice, however fierce.
+const MEEK: [Condition; 3] = [Condition::Pinned, Condition::Broken, Condition::Unarmed];
+
 impl Pto {
     /// 11.2: the strength of units in close combat.
     pub(super) fn strength(&self, state: &State, units: UnitSet, attacks: bool) -> Firepower {
@@ -62,7 +65,7 @@ impl Pto {
         let is_fierce = is_hand_to_hand
             && attackers
                 .iter()
-                .any(|unit| self.is_fierce(state, *unit) && !state[*unit].is(Condition::Pinned));
+                .any(|unit| self.is_fierce(state, *unit) && !state[*unit].is_any(&MEEK));
         let mut modifiers = Modifier::list(&[
             (leadership.unwrap_or(0), "11.2", "pto-modifier-leadership"),
             (tired[0], "11.2", "pto-modifier-exhausted"),
@@ -96,10 +99,9 @@ impl Pto {
         attack: Declared,
         is_hand_to_hand: bool,
     ) -> Vec<Modifier> {
-        let weak = [Condition::Pinned, Condition::Broken];
         let mut attackers = state.of_set(attack.attackers);
         let dares =
-            attackers.any(|unit| state[unit].is(Condition::Reckless) && !state[unit].is_any(&weak));
+            attackers.any(|unit| state[unit].is(Condition::Reckless) && !state[unit].is_any(&MEEK));
         let bonus = -i32::from(dares && !is_hand_to_hand);
         Modifier::list(&[(bonus, "G18.62", "pto-modifier-dare-death")])
     }

@@ -100,7 +100,7 @@ impl Pto {
         if is_over > 0 {
             play.tell(Event::Failed(unit, thrown.sum, morale));
             if !play.state.is_unbroken(unit) {
-                return self.reduce(play, unit);
+                return self.reduce_broken(play, unit, thrown.is_double);
             }
             let failure = Failure {
                 source: Source::Other,
@@ -113,7 +113,7 @@ impl Pto {
         if thrown.is_double {
             self.reduce(play, unit)?;
         }
-        let lives = play.state.spot(unit).is_some() && play.state.is_unbroken(unit);
+        let lives = play.state.spot(unit).is_some();
         match is_over == 0 && lives {
             true => self.pin(play, self.now(play.state, unit)),
             false => Ok(()),

@@ -113,7 +113,7 @@ impl heigi_engine::Step<Pto> for Rallying {
             RallyPlan::Repair(weapon) => format_smolstr!("{}/6", game.printed(*weapon).repair),
             RallyPlan::Team(plan) => game.team_note(state, plan),
             RallyPlan::Pack(weapon) => {
-                let time = game.packing_time(*weapon).unwrap_or_default();
+                let time = game.packing_time(state, *weapon).unwrap_or_default();
                 time.to_smolstr()
             }
             RallyPlan::Done => SmolStr::default(),

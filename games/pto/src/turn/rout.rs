@@ -466,11 +466,7 @@ impl Pto {
             return Ok(());
         }
         play.tell(Event::Failed(unit, last, morale));
-        self.reduce(play, unit)?;
-        match thrown.sum == 12 && play.state.spot(unit).is_some() {
-            true => self.reduce(play, unit),
-            false => Ok(()),
-        }
+        self.reduce_broken(play, unit, thrown.sum == 12)
     }
 
     /// 5.7: who has to rout and does not surrenders to an enemy beside it, or is eliminated; Japanese do not surrender.

@@ -159,11 +159,9 @@ impl Pto {
         let direction = direction.ok_or(Refusal::TooFar(spot))?;
         let side = 1 << direction.index();
         refuse(search.seen & side != 0, Refusal::Searched(spot))?;
-        // G1.63: in buildings the Japanese hide no better than others.
-        let is_building = matches!(
-            self.terrain(state, spot.hex),
-            Terrain::Hut | Terrain::CollapsedHut
-        );
+        // G1.63: in buildings and rubble the Japanese hide no better than others; a collapsed hut is neither (G5.51).
+        let terrain = self.terrain(state, spot.hex);
+        let is_building = terrain == Terrain::Hut || terrain.is_building() || terrain.is_rubble();
         let spared = JAPANESE * i32::from(is_building && search.unit.side.opponent() == JAPAN);
         let left = REACH - i32::from(search.sum) + spared - i32::from(search.used);
         let price = self.search_price(state, spot.hex);
@@ -187,6 +185,9 @@ impl Pto {
         };
         let unseen: Vec<Named> = state.soldiers(enemy).filter(is_there).collect();
         let is_staked = self.is_behind_panjis(state, unit, spot);
+        if let Some(from) = play.state.spot(unit) {
+            self.uncover_behind(play, unit.side, from, spot);
+        }
         unseen.iter().for_each(|one| self.expose(play, *one));
         let is_found = |_: &State, one: &Fortification| one.hex == spot.hex && one.owner == enemy;
         if !self.uncover(play, is_found) && unseen.is_empty() {
@@ -210,13 +211,12 @@ impl Pto {
         self.reduce(play, unit)
     }
 
-    /// G9.48: whether panjis run along the hexside across which a unit searches a hex.
+    /// G9.48: whether panjis run along the hexside across which a unit searches a hex, be they of that hex or of its own.
     fn is_behind_panjis(&self, state: &State, unit: Named, spot: Spot) -> bool {
-        let obstacle = state.obstacle(spot.hex);
-        let stakes = obstacle.filter(|one| one.kind == Fieldwork::Panjis);
-        let from = state.spot(unit);
-        stakes
-            .zip(from)
-            .is_some_and(|(stakes, from)| self.is_crossed(stakes, from.hex))
+        let from = state.spot(unit).map(|from| from.hex);
+        from.is_some_and(|from| {
+            let behind = |one, other| self.panjis_behind(state, one, other).is_some();
+            behind(spot.hex, from) || behind(from, spot.hex)
+        })
     }
 }

@@ -338,7 +338,9 @@ impl Pto {
         let leads = |unit: &Named| self.printed(*unit).leadership.is_some();
         let is_led = all.iter().any(leads);
         refuse(all.iter().any(is_multi) && !is_led, Refusal::NoLeader)?;
-        let mut hexes: Vec<_> = all.iter().filter_map(|unit| state.spot(*unit)).collect();
+        // 15: the hexes of squads, half-squads and crews count.
+        let multi = all.iter().filter(|unit| is_multi(unit));
+        let mut hexes: Vec<_> = multi.filter_map(|unit| state.spot(*unit)).collect();
         hexes.sort_unstable();
         hexes.dedup_by_key(|spot| spot.hex);
         let is_few = !self.is_japanese(all[0]) && hexes.len() < HEXES_OF_WAVE;

@@ -274,3 +274,38 @@ fn whoever_the_ambush_breaks_does_not_strike_back() {
     );
     assert_eq!(face(&after, 3), "jpn-4-4-7");
 }
+
+/// Rules: G1.64, G1.15
+#[test]
+fn g1_64_japanese_without_arms_take_nothing_off_hand_to_hand() {
+    let units = ["jpn-4-4-8 0102", "jpn-4-4-7 0102"];
+    let game = game(&OPEN, &["usmc-6-6-8 0101"], &units);
+    let theirs = next_turn(Situation::start(&game));
+    let advance = until(theirs, Phase::Advance);
+    let advance = advance.play(&["advance u1", "step 0101", "advance u2", "step 0101"]);
+    let battle = set(until(advance, Phase::CloseCombat), 1, &[Condition::Unarmed]);
+    let alone = battle.clone().play(&["join u0", "join u1"]);
+    assert_eq!(lines(&alone), ["preview-odds 1:6", "preview-number 4"]);
+    let both = battle.play(&["join u0", "join u1", "join u2"]);
+    assert!(lines(&both).contains(&"modifier-hand-to-hand −1".to_owned()));
+}
+
+/// Vector J-038, in an ambush: who has charged is lax until the end of the player turn, and stealthy no more.
+/// Rules: G1.6, 8.8
+#[test]
+fn g1_6_who_has_charged_is_ambushed_like_the_lax() {
+    let rows = ["K...", "....", "....", "...."];
+    let game = game(&rows, &["usmc-4-5-8 0101"], &["jpn-4-4-7 0102"]);
+    let theirs = next_turn(Situation::start(&game));
+    let ambushed = |conditions: &[Condition], die: &str| {
+        let battle = set(until(theirs.clone(), Phase::Advance), 1, conditions);
+        let battle = battle.play(&["advance u1", "step 0101"]);
+        let told = battle.play(&[die, "= 2"]).told(ALLIES);
+        told.contains(&"pto-log-ambush".to_owned())
+    };
+    // Who enters kunai adds 1, the stealthy take 1 off, and the lax add another.
+    assert!(!ambushed(&[], "= 4"));
+    assert!(ambushed(&[], "= 5"));
+    assert!(!ambushed(&[Condition::Charging], "= 2"));
+    assert!(ambushed(&[Condition::Charging], "= 3"));
+}

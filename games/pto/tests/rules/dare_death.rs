@@ -168,6 +168,7 @@ fn who_dares_death_takes_no_part_in_a_human_wave() {
         "gmd-3-3-7 0204",
         "gmd-3-3-7 0304",
         "gmd-hero 0104",
+        "gmd-3-3-7 0104",
     ];
     let game = china(&chinese, &["jpn-4-4-7 0101"]);
     let dared = daring(&game).play(&["dare u0", "charge 0101"]);

@@ -392,3 +392,65 @@ fn g1_612_a_charge_in_hand_strikes_hull_or_turret_of_a_vehicle() {
     assert!(wrecked("= 2 2"));
     assert!(!wrecked("= 1 2"));
 }
+
+/// A hero with a charge, who is the last unit, has come among some Marines in 0303.
+fn among(game: &Pto) -> Situation<'_, Pto> {
+    let hero = eve(game).play(&["join u2", "sacrifice 0303", "= 5"]);
+    held(hero.play(&["step 0304"])).play(&["step 0303"])
+}
+
+const BEARER: [&str; 3] = ["jpn-4-4-7 0305", "jpn-dc 0305 1", "jpn-4-4-7 0606"];
+
+/// Rules: G1.425
+#[test]
+fn g1_425_the_charge_of_a_hero_is_lost_with_him() {
+    let game = of("1944-06", &["usmc-4-5-8 0303", "usmc-8-0 0101"], &BEARER);
+    let killed = among(&game).play(&["join u0", "fire 0303", "= 1 1"]);
+    assert_eq!(place(&killed, last(&killed)), "lost");
+    assert_eq!(place(&killed, 3), "lost");
+}
+
+/// Rules: G1.424
+#[test]
+fn g1_424_a_hero_sets_off_his_charge_though_he_is_pinned() {
+    let game = of("1944-06", &["usmc-4-5-8 0303", "usmc-8-0 0101"], &BEARER);
+    // 12 firepower, 2 off: a 5 is a casualty, which wounds him, and a check with 3 added.
+    let there = among(&game).play(&["join u0", "fire 0303", "= 2 3", "= 1", "= 1 2"]);
+    let hero = last(&there);
+    let over = held(there);
+    assert!(is(&over, hero, Condition::Pinned));
+    let blown = over.play(&[&format!("set-off u{hero}"), "= 1 1"]);
+    assert_eq!([place(&blown, 0), place(&blown, hero)], ["lost"; 2]);
+}
+
+/// Rules: G1.424, G1.612
+#[test]
+fn g1_424_any_unbroken_japanese_may_set_off_a_charge_among_the_enemy() {
+    let marines = ["usmc-4-5-8 0303", "usmc-dc 0303 1", "usmc-4-5-8 0101"];
+    let game = of(
+        "1942-04",
+        &marines,
+        &["jpn-4-4-7 0304", "jpn-dc 0304 1", "jpn-4-4-7 0606"],
+    );
+    let apart = eve(&game);
+    assert_eq!(
+        apart.refused_by("set-off u3"),
+        Some("4.2"),
+        "nobody is there"
+    );
+    assert_eq!(apart.refused_by("set-off u5"), Some("10.3"), "no charge");
+    let at = apart.state.units[0].at;
+    let met = apart.with(|state| state.units[3].at = at);
+    let broken = set(met.clone(), 3, &[Condition::Broken]);
+    assert_eq!(broken.refused_by("set-off u3"), Some("5.3"));
+    let blown = met.clone().play(&["set-off u3", "= 1 1"]);
+    assert_eq!([0, 3, 4].map(|unit| place(&blown, unit)), ["lost"; 3]);
+    // Others of its side are spared but in melee, and Marines do no such thing.
+    let beside = met.clone().with(|state| state.units[5].at = at);
+    let spared = beside.clone().play(&["set-off u3", "= 1 1"]);
+    assert_eq!(place(&spared, 5), "0303");
+    let melee = set(beside, 5, &[Condition::Melee]).play(&["set-off u3", "= 1 1"]);
+    assert_eq!(place(&melee, 5), "lost");
+    let marines = until(Situation::start(&game), Phase::Movement);
+    assert_eq!(marines.refused_by("set-off u0"), Some("10.3"));
+}

@@ -286,3 +286,14 @@ fn g1_14_a_failed_12_within_their_level_leaves_a_broken_half_squad_of_conscripts
         assert!(is(&failed, 1, Condition::Desperate));
     }
 }
+
+/// Rules: G1.41
+#[test]
+fn g1_41_an_original_12_kills_a_leader_who_passes_by_the_help_of_another() {
+    let units = ["jpn-10-2 0101", "jpn-10-0 0101"];
+    let game = game(&OPEN, &["usmc-7-6-8 0102"], &units);
+    let fired = Situation::start(&game);
+    // 14 firepower: an 8 is a check without anything added. The better leader passes; 12 less 2 is 10.
+    let checked = fired.play(&["join u0", "fire 0101", "= 4 4", "= 1 2", "= 6 6"]);
+    assert_eq!(place(&checked, 2), "lost");
+}

@@ -193,3 +193,17 @@ fn r1_6_whose_morale_is_not_underlined_is_disrupted_as_a_squad() {
     let apart = fired(&partisans, "= 3 4").play(&["= 5 6"]);
     assert_eq!(face(&apart, 0), "red-1-2-6-broken");
 }
+
+/// Rules: 5.1, 5.3
+#[test]
+fn r5_1_who_is_broken_and_fails_with_an_original_12_is_reduced_twice() {
+    let game = against(&["usmc-4-5-8 0101"]);
+    let broken = |dice: &str| {
+        let battle = until(Situation::start(&game), Phase::DefensiveFire);
+        let battle = set(battle, 0, &[Condition::Broken]);
+        let hit = battle.play(&["join u1", "fire 0101", "= 3 4", dice]);
+        (place(&hit, 0), face(&hit, 0))
+    };
+    assert_eq!(broken("= 5 6"), ("0101".into(), "usmc-2-4-8-broken".into()));
+    assert_eq!(broken("= 6 6").0, "lost");
+}

@@ -248,6 +248,7 @@ fn g10_42_no_gunshield_covers_while_a_gun_is_packed() {
                     has_half: false,
                     loads: true,
                     is_moved: false,
+                    is_forced: false,
                 });
             }
         });
@@ -296,4 +297,34 @@ fn g10_2_what_a_mule_carries_is_seen_no_better_than_who_leads_it() {
         }
         assert!(unseen.sees(ALLIES, "u2").is_some());
     }
+}
+
+/// Vector M-007: by night it takes twice as long.
+/// Rules: G10.3
+#[test]
+fn g10_3_by_night_packing_takes_twice_as_long() {
+    let night = |units: &[&str]| {
+        let text = text(&OPEN, &[], units, &["jpn-8-0 0606"]);
+        let text = text.replace("turns = 2", "turns = 9");
+        let game = read(&text.replacen("[victory]", "[weather]\nnight = 2\n[victory]", 1));
+        let second = next_turn(next_turn(Situation::start(&game).play(&["= 3 4"])));
+        let second = second.play(&["= 3 4", "pack u2"]);
+        needed(&second, 2)
+    };
+    assert_eq!(night(&LADEN), 6);
+    assert_eq!(
+        night(&["usmc-4-5-8 0101", "usmc-mule 0101 1", "usmc-hmg 0101 1"]),
+        2
+    );
+}
+
+/// Rules: G10.33, G10.4
+#[test]
+fn g10_4_a_gun_that_comes_down_by_accident_points_anywhere_and_takes_the_whole_time() {
+    let game = long(&LADEN, &["jpn-4-4-7 0104", "jpn-4-4-7 0104"]);
+    let fire = until(Situation::start(&game), Phase::DefensiveFire);
+    let down = fire.play(&["join u3", "join u4", "fire 0101", "= 1 2", "= 6", "= 4"]);
+    assert_eq!(down.state.units[2].arc, Some(3));
+    let packs = [0, 1, 2].map(|unit| is(&down, unit, Condition::Packing));
+    assert_eq!(packs, [false, true, true], "the mule stays with the Gun");
 }

@@ -127,3 +127,38 @@ fn g1_631_a_quarter_of_the_japanese_may_hide_at_night() {
     assert!(reads("[weather]\nnight = 2\n"));
     assert!(!reads(""), "5 squads hide one by day");
 }
+
+/// Rules: G18.2, 8.8, 17.1
+#[test]
+fn g18_2_nationalist_chinese_are_lax_by_night() {
+    let rows = ["K.....", "......", "......", "......", "......", "......"];
+    let ambushes = |weather: &str, counter: &str| {
+        let game = under(
+            weather,
+            &rows,
+            &["usmc-4-5-8 0606", counter],
+            &["jpn-3-4-7 0101"],
+        );
+        let battle = until(start(&game), Phase::Advance);
+        let battle = battle.play(&["advance u1", "step 0101", "done"]);
+        // 1 more for who enters kunai, 1 by night.
+        let told = battle.play(&["= 2", "= 2"]).told(ALLIES);
+        told.contains(&"pto-log-ambush".to_owned())
+    };
+    assert!(ambushes("night = 3", "gmd-4-4-7 0102"));
+    assert!(!ambushes("night = 3", "usmc-4-5-8 0102"));
+    assert!(!ambushes("", "gmd-4-4-7 0102"));
+}
+
+/// Vector T-010 by night: two points more than all of them, for each of which somebody may fire.
+/// Rules: G3.2
+#[test]
+fn g3_2_by_night_whoever_struggles_into_bamboo_counts_two_points_more() {
+    let rows = ["......", "B.....", "......", "......", "......", "......"];
+    let spent = |weather: &str| {
+        let game = under(weather, &rows, &["usmc-4-5-8 0101"], &["jpn-4-4-7 0103"]);
+        let battle = until(start(&game), Phase::Movement);
+        battle.play(&["join u0", "struggle 0102"]).state.spent_here
+    };
+    assert_eq!([spent(""), spent("night = 3")], [10, 12]);
+}

@@ -1,6 +1,7 @@
 //! Rout (5.7).
 
-use crate::common::{OPEN, game, is, place, set, until};
+use crate::common::{OPEN, face, game, is, place, set, until};
+use crate::panjis::{STAKES, planted};
 use heigi_engine::Situation;
 use heigi_pto::{ALLIES, At, Condition, Phase, Pto, Tray};
 
@@ -169,4 +170,24 @@ fn r5_7_shelter_no_farther_from_any_known_enemy_may_be_passed_over() {
     // The jungle beside it is nearer to the leader, who fires at nobody.
     assert_eq!(routing.refused_by("step 0103"), None);
     assert_eq!(routing.refused_by("step 0105"), None);
+}
+
+/// Rules: G9.31
+#[test]
+fn g9_31_the_broken_are_reduced_twice_by_a_double_and_stay_where_they_pass_exactly() {
+    let marines = ["usmc-4-5-8 0302", "usmc-4-5-8 0601"];
+    let rows = ["......", "......", "..j...", "......", "......", "......"];
+    let game = planted(&rows, &marines, &["jpn-4-4-7 0101"], STAKES);
+    let run = |dice: &str| {
+        let battle = until(Situation::start(&game), Phase::AdvancingFire);
+        let battle = set(battle, 0, &[Condition::Broken]);
+        let battle = until(battle, Phase::Rout).play(&["rout u0", "step 0303", dice]);
+        let [place, face] = [place(&battle, 0), face(&battle, 0)];
+        (place, face, is(&battle, 0, Condition::Pinned))
+    };
+    let whole = "usmc-4-5-8-broken".to_owned();
+    assert_eq!(run("= 3 5"), ("0303".into(), whole, true));
+    let half = "usmc-2-4-8-broken".to_owned();
+    assert_eq!(run("= 3 6"), ("0303".into(), half, false));
+    assert_eq!(run("= 5 5").0, "lost");
 }

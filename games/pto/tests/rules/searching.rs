@@ -1,6 +1,7 @@
 //! Search (8.7).
 
-use crate::common::{face, game, is, place, reach, set};
+use crate::common::{OPEN, face, game, is, place, reach, set};
+use crate::panjis::{moving, stakes};
 use heigi_engine::Situation;
 use heigi_pto::{ALLIES, Condition, Phase, Pto};
 
@@ -142,4 +143,34 @@ fn r8_7_dummies_and_fortifications_are_found() {
     let told = looked.told(ALLIES);
     assert!(told.contains(&"pto-log-dummy-gone".to_owned()));
     assert!(told.contains(&"pto-log-finds-nothing".to_owned()));
+}
+
+/// Rules: G1.63, G5.51
+#[test]
+fn g1_63_in_buildings_and_rubble_the_japanese_hide_no_better_than_others() {
+    let reach = |letter: &str| {
+        let row = format!("..{letter}...");
+        let rows = ["......", &row, "......", "......", "......", "......"];
+        let game = game(&rows, &["usmc-4-5-8 0303"], &["jpn-4-4-7 0606"]);
+        // A 5 and 2 for the Japanese: no hex; without these one.
+        let searching = ready(&game).play(&["search u0", "= 5"]);
+        searching.refused_by("look 0302").is_none()
+    };
+    for letter in ["b", "s", "C", "r", "R", "H"] {
+        assert!(reach(letter), "{letter}");
+    }
+    for letter in ["q", "j", "J", "K", "."] {
+        assert!(!reach(letter), "{letter}");
+    }
+}
+
+/// Rules: G9.48
+#[test]
+fn g9_48_who_searches_out_across_his_own_panjis_may_be_hit_as_well() {
+    let game = stakes(&OPEN, &["usmc-4-5-8 0303"], &["jpn-4-4-7 0606"]);
+    let searching = moving(&game).play(&["search u0", "= 1"]);
+    let across = searching.clone().play(&["look 0302"]);
+    assert_eq!(face(&across.play(&["= 1"]), 0), "usmc-2-4-8");
+    let beside = searching.play(&["look 0304"]);
+    assert!(beside.decider().is_some(), "no panjis run there");
 }

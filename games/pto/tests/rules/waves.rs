@@ -211,3 +211,15 @@ fn g2_22_a_charge_does_not_go_astray() {
     let run = moves.play(&["join u1", "charge 0302", "join u2", "run", "step 0302"]);
     assert_eq!(place(&run, 1), "0302");
 }
+
+/// Rules: 15, G18.5
+#[test]
+fn r15_a_hex_with_a_leader_alone_is_none_of_the_three() {
+    let units = ["gmd-3-3-7 0104", "gmd-9-1 0204", "gmd-3-3-7 0304"];
+    let game = game(&OPEN, &units, &["jpn-4-4-7 0101"]);
+    let moves = until(Situation::start(&game), Phase::Movement);
+    assert_eq!(
+        moves.play(&["join u0"]).refused_by("charge 0101"),
+        Some("15")
+    );
+}

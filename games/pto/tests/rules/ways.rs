@@ -321,3 +321,14 @@ fn g2_7_no_path_is_cut_among_wire_or_mines_out_of_a_hole_or_where_another_one_cu
     let later = until(next, Phase::Movement).play(&["join u1"]);
     assert_eq!(later.refused_by("clear 0303"), Some("G2.7"));
 }
+
+/// Rules: G2.7
+#[test]
+fn g2_7_men_without_arms_make_no_way() {
+    let rows = ["......", "......", "..B...", "......", "......", "......"];
+    let game = crate::common::game(&rows, &["usmc-4-5-8 0303"], &["jpn-4-4-7 0606"]);
+    let picked = moving(&game).play(&["join u0"]);
+    assert_eq!(picked.refused_by("clear 0303"), None);
+    let unarmed = set(picked, 0, &[Condition::Unarmed]);
+    assert_eq!(unarmed.refused_by("clear 0303"), Some("22.5"));
+}

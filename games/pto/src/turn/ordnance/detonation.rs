@@ -138,29 +138,72 @@ impl Pto {
         self.blow(play, by.side, &toss.back, from, only).map(|_| ())
     }
 
-    /// G1.424: a hero sets off his charge among the enemy, as if it had been placed there; from a bank as if it were thrown.
+    /// G1.424: whether a unit may set off the charge that it has in its hands: unbroken Japanese among the enemy, a hero with
+    /// the enemy at whom he goes, be he pinned.
+    pub(crate) fn check_set_off(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
+        let unit = state.own(state.phasing, unit)?;
+        refuse(!self.is_japanese(unit), Refusal::NoCharge)?;
+        refuse(!state.is_unbroken(unit), Refusal::Broken(unit))?;
+        let one = &state[unit];
+        refuse(one.is(Condition::Busy), Refusal::Busy(unit))?;
+        refuse(one.is(Condition::PrepFired), Refusal::HasFired(unit))?;
+        refuse(one.is(Condition::Assaulted), Refusal::OneAssault(unit))?;
+        self.charge_of(state, unit).ok_or(Refusal::NoCharge)?;
+        let lies = state.spot(unit).ok_or(Refusal::NotThere(unit))?;
+        let spot = self.blast_spot(state, unit).map(Spot::location);
+        let is_here = spot.is_some_and(|spot| spot.hex == lies.hex);
+        refuse(!is_here, Refusal::NoTarget(lies.location()))?;
+        Ok(unit)
+    }
+
+    /// G1.424: where a unit would set off its charge: where it is, or at a pillbox of its hex, if that is what a hero goes at
+    /// or nobody else is there.
+    fn blast_spot(&self, state: &State, unit: Named) -> Option<Spot> {
+        let enemy = unit.side.opponent();
+        let here = state.spot(unit)?.location();
+        let own = state.hunts.iter().find(|hunt| hunt.hero == unit.id);
+        if let Some(goal) = own.map(|hunt| hunt.goal) {
+            return Some(goal);
+        }
+        let holds =
+            |spot: &Spot| state.has_shown(enemy, *spot) || state.is_worth_charge(enemy, *spot);
+        let pillbox = Spot::part(here.hex, Part::Pillbox);
+        [here, pillbox].into_iter().find(holds)
+    }
+
+    /// G1.424: a unit sets off its charge among the enemy, as if it had been placed there, from a bank as if it were thrown, and
+    /// dies with it.
     pub(crate) fn detonate(&self, play: &mut Play<'_, Self>, hero: Named) -> Flow<Self> {
         let lies = play.state.spot(hero);
-        let is_charge = |weapon: &Named| self.printed(*weapon).class == UnitClass::Charge;
-        let charge = play.state.weapons_of(hero).find(is_charge);
+        let charge = self.charge_of(play.state, hero);
         let (Some(lies), Some(charge)) = (lies, charge) else {
             return Ok(());
         };
-        let own = play.state.hunts.iter().find(|hunt| hunt.hero == hero.id);
-        // G1.424: beside a pillbox, if that is what he goes at.
-        let pillbox = own.map(|hunt| hunt.goal);
-        let pillbox = pillbox.filter(|goal| goal.part == Part::Pillbox && goal.hex == lies.hex);
-        let spot = pillbox.unwrap_or(lies.location());
+        let spot = self.blast_spot(play.state, hero);
+        let spot = spot
+            .filter(|spot| spot.hex == lies.hex)
+            .unwrap_or(lies.location());
+        self.expose(play, hero);
+        let hero = self.now(play.state, hero);
         let thrown = AT_TARGET * i32::from(play.state[hero].is_on_bank());
         let is_blind = self.is_blind(play.state, hero.side, spot);
         let blast = self.blast_at(play.state, charge, Some(hero), spot, thrown, is_blind);
         play.state[charge].at = At::Off(Tray::Lost);
         play.tell(Event::Detonates(charge, spot));
-        self.spend_hunter(play, hero);
+        let is_hunter = self.printed(hero).class == UnitClass::Hunter;
+        match is_hunter {
+            true => self.spend_hunter(play, hero),
+            false => self.eliminate(play, hero)?,
+        }
         let Ok(blast) = blast else {
             return Ok(());
         };
+        // G1.612: those who are held in melee with the enemy are not spared.
         let enemies = self.targets_at(play.state, hero.side, spot);
+        let held = play.state.soldiers_at(hero.side, spot);
+        let held = held.filter(|unit| play.state[*unit].is(Condition::Melee));
+        let held: UnitSet = held.map(|unit| unit.id).collect();
+        let enemies = enemies | held;
         let lies = if play.state.is_above_panjis(lies) {
             lies
         } else {

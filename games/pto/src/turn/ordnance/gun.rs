@@ -176,7 +176,7 @@ impl Pto {
         u8::from(mans)
     }
 
-    /// 18.4: whoever goes leaves his Gun behind.
+    /// 18.4, G10.11: whoever goes leaves his Gun behind, and whatever is being packed.
     pub(crate) fn leave_guns(&self, play: &mut Play<'_, Self>, unit: Named) {
         let Some(spot) = play.state.spot(unit) else {
             return;
@@ -184,10 +184,17 @@ impl Pto {
         let guns: Vec<Named> = play
             .state
             .weapons_of(unit)
-            .filter(|weapon| self.printed(*weapon).class == UnitClass::Gun)
+            .filter(|weapon| {
+                let is_packing = play.state[*weapon].is(Condition::Packing);
+                is_packing || self.printed(*weapon).class == UnitClass::Gun
+            })
             .collect();
         for gun in guns {
-            play.state[gun].at = self.dropped(play.state, spot);
+            // G8.12: a mule is not lost in water.
+            play.state[gun].at = match self.is_mule(gun) {
+                true => At::Lying(spot),
+                false => self.dropped(play.state, spot),
+            };
             play.state[gun].acquired = None;
             play.tell(Event::LeavesGun(unit, gun));
         }
