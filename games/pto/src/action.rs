@@ -45,6 +45,14 @@ heigi_engine::verbs! {
         Creep(spot: Spot) = "creep" "pto-do-creep",
         /// 6.3: struggle into a Location that takes more points than there are.
         Struggle(spot: Spot) = "struggle" "pto-do-struggle",
+        /// G2.4: mount the horses or bicycles that they have.
+        Mount = "mount" "pto-do-mount",
+        /// G8.2112: get off them.
+        Dismount = "dismount" "pto-do-dismount",
+        /// G9.422: ride across panjis with care, step by step.
+        Tread(spot: Spot) = "tread" "pto-do-tread",
+        /// G10.5: march in a column; G9.44: dissolve it.
+        Column = "column" "pto-do-column",
         /// 22.1: go to a corner of a hex, past what fills it.
         Skirt(corner: Bend) = "skirt" "pto-do-skirt",
         /// 6.9: push a Gun into a Location.

@@ -40,7 +40,7 @@ use heigi_engine::prelude::*;
 use heigi_engine::{Flow, Play, ScenarioInfo};
 use printed::{
     Barrier, Data, Depth, Entry, Fence, FireResult, HEXES, Harm, LARGEST, Map, Printed, SCENARIOS,
-    SIDES, Scenario, Terrain, UnitClass,
+    SIDES, Scenario, Steed, Terrain, UnitClass,
 };
 use refusal::*;
 use sequence::*;

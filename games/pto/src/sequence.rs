@@ -48,6 +48,8 @@ heigi_engine::steps! {
         Moving {},
         /// 6.2: the movers go on.
         March {},
+        /// G9.44: a column that has come above panjis dissolves.
+        Dissolving {},
         /// 28: a vehicle drives on.
         Driving { vehicle: Named },
         /// G1.5, 15: who takes part in a charge at the enemies of a Location.
@@ -177,6 +179,7 @@ impl Pto {
     /// What follows at the beginning from where everybody is: Guns, vehicles, what is seen, and who sets up.
     fn make_ready(&self, state: &mut State, scenario: &Scenario) {
         self.emplace_guns(state);
+        self.mount_at_start(state);
         self.man_vehicles(state);
         if scenario.set_up.is_empty() {
             self.show_manned(state);
@@ -355,6 +358,7 @@ impl Pto {
                 Condition::Assaulted,
                 Condition::Following,
                 Condition::Stunned,
+                Condition::Column,
             ]);
         }
         self.mark_melee(play);

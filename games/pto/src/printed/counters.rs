@@ -73,10 +73,22 @@ heigi_engine::kinds! {
         Phone = "phone" => ClassLook::of("headquarters", 0, 0),
         /// A mule (G10.1), which somebody leads.
         Mule = "mule" => ClassLook::of("trucks", 0, 0),
+        /// A horse, which somebody rides or leads (G2.4).
+        Horse = "horse" => ClassLook::of("trucks", 0, 0),
+        /// A bicycle, which somebody rides or carries (G8.2112).
+        Bicycle = "bicycle" => ClassLook::of("trucks", 0, 0),
         /// An armoured vehicle (28).
         Tank = "tank" => ClassLook::of("tanks", 0, 0),
         /// A vehicle without armour (28).
         Truck = "truck" => ClassLook::of("trucks", 0, 0),
+    }
+
+    /// What is ridden (G2.4, G8.2112).
+    pub enum Steed = "pto-steed-" {
+        /// A horse.
+        Horse = "horse",
+        /// A bicycle.
+        Bicycle = "bicycle",
     }
 
     /// How long the barrel of a Gun is for its calibre (18.1).
@@ -120,9 +132,23 @@ impl UnitClass {
         )
     }
 
-    /// Whether somebody has it: a weapon, or a mule (G10.1).
+    /// Whether somebody has it: a weapon, a mule (G10.1), a horse or a bicycle (G2.4).
     pub fn is_held(self) -> bool {
-        self.is_weapon() || self == Self::Mule
+        self.is_weapon() || self == Self::Mule || self.steed().is_some()
+    }
+
+    /// What it is if it is ridden (G2.4).
+    pub fn steed(self) -> Option<Steed> {
+        match self {
+            Self::Horse => Some(Steed::Horse),
+            Self::Bicycle => Some(Steed::Bicycle),
+            _ => None,
+        }
+    }
+
+    /// Whether it is an animal that fire may hit beside who has it (G10.4).
+    pub fn is_animal(self) -> bool {
+        matches!(self, Self::Mule | Self::Horse)
     }
 
     /// 28: whether it is a vehicle.

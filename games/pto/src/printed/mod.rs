@@ -19,7 +19,7 @@ mod vehicles;
 mod weather;
 
 pub use artillery::{Ammunition, Artillery, ChineseRow, Gunners, MOST_BATTERIES, Module, Support};
-pub use counters::{Barrel, CounterId, Nation, Printed, Quality, UnitClass, values};
+pub use counters::{Barrel, CounterId, Nation, Printed, Quality, Steed, UnitClass, values};
 pub use dare_death::may_dare;
 pub use deployment::{Hider, count_hidden, hidden_alone, most_hidden, row_of};
 pub use fortification::MINES;

@@ -83,6 +83,11 @@ heigi_engine::tables! {
         stacking: u8, kindling: u8, spreading: u8,
     }
 
+    /// How men ride (G2.4, G8.2112), in half points: how many they have, how many a gallop brings (0 where there is none), what
+    /// roads and paths cost, what each hexside with a bank and each bank, and what each kind of ground, 0 where they may
+    /// not ride and 255 where it takes all of them.
+    pub struct Riding { points: u8, gallop: u8, road: u8, path: u8, bank: u8, terrain: PerKind<Terrain, u8> }
+
     /// 18.1: below which range ordnance hits with what final roll: vehicles and infantry, each with black and red numbers,
     /// and a whole Location.
     pub struct ToHit { within: u8, vehicle: [i32; 2], infantry: [i32; 2], area: i32 }
@@ -98,7 +103,7 @@ heigi_engine::tables! {
         explosive: Vec<[u8; 2]>, to_hit: Vec<ToHit>, launchers: Vec<i32>, odds: Vec<[u8; 2]>, kill: Vec<i8>, kill_below: i8, kill_above: i8, hand_to_hand: i8,
         heat: [i8; 4], leaders: Vec<[i8; 2]>, hunters: Vec<[u16; 2]>,
         tropics: Tropics, dark: Dark, integrity: Integrity,
-        terrain: PerKind<Terrain, Effects>, fences: PerKind<Fence, Barrier>,
+        terrain: PerKind<Terrain, Effects>, fences: PerKind<Fence, Barrier>, riding: PerKind<Steed, Riding>,
     }
 }
 

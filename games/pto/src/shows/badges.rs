@@ -58,7 +58,7 @@ pub(super) fn all() -> Vec<Badge> {
         .toned("slate"),
     ]
     .into_iter()
-    .chain(weapon_badges())
+    .chain(equipment_badges())
     .chain(daring_badges())
     .chain(vehicles::badges())
     .chain(works::badges())
@@ -98,8 +98,8 @@ fn daring_badges() -> [Badge; 5] {
     ]
 }
 
-/// The badges of weapons.
-fn weapon_badges() -> [Badge; 4] {
+/// The badges of weapons, of who rides (G2.4) and of who marches in a column (G10.5).
+fn equipment_badges() -> [Badge; 6] {
     let sign =
         |condition: Condition, name, letter, at| Badge::signed(condition.id(), name, letter, at);
     let upper = SignCorner::UpperLeft;
@@ -107,6 +107,8 @@ fn weapon_badges() -> [Badge; 4] {
     let broken = Condition::Malfunctioning;
     let white = Condition::PhosphorusSpent;
     [
+        sign(Condition::Mounted, "pto-condition-mounted", "R", upper).toned("teal"),
+        sign(Condition::Column, "pto-condition-column", "CO", right),
         sign(Condition::Emplaced, "pto-condition-emplaced", "E", right).toned("slate"),
         sign(
             Condition::SmokeSpent,

@@ -19,7 +19,7 @@ const NOTES: [&str; 2] = ["about", "victory"];
 const SEEN: &str = "seen";
 
 /// The conditions that stand on a counter.
-const SIGNED: [Condition; 39] = [
+const SIGNED: [Condition; 41] = [
     Condition::Unarmed,
     Condition::Concealed,
     Condition::Hidden,
@@ -29,6 +29,8 @@ const SIGNED: [Condition; 39] = [
     Condition::Disrupted,
     Condition::Busy,
     Condition::Packing,
+    Condition::Mounted,
+    Condition::Column,
     Condition::Laboured,
     Condition::LabouredLong,
     Condition::Heroic,

@@ -247,6 +247,18 @@ impl Pto {
         from: Spot,
         to: Spot,
     ) -> Result<Passage, Refusal> {
+        self.passage_of(state, side, from, to, None)
+    }
+
+    /// The same for men on foot or for riders (G2.4).
+    pub(crate) fn passage_of(
+        &self,
+        state: &State,
+        side: Side,
+        from: Spot,
+        to: Spot,
+        steed: Option<Steed>,
+    ) -> Result<Passage, Refusal> {
         if self.has_tunnel(state, side, from, to) {
             let entry = Entry::All;
             return Ok(Passage { entry, cost: 0 });
@@ -261,7 +273,7 @@ impl Pto {
             return match from.is_bank() || to.is_bank() {
                 true => self
                     .check_bank(state, side, to)
-                    .and_then(|()| self.passage_within(state, from, to)),
+                    .and_then(|()| self.passage_within(state, from, to, steed)),
                 false => self.passage_of_works(state, side, from, to),
             };
         }
@@ -285,14 +297,14 @@ impl Pto {
         self.check_bank(state, side, to)?;
         self.check_wading(state, to)?;
         let climbed = map.climbed(from.hex, to.hex);
-        let (entry, ground) = self.ground_cost(state, edge, to);
+        let (entry, ground) = self.ground_cost(state, edge, to, steed)?;
         let smoke = POINT * u8::from(state.has_smoke(to.hex));
         // G8.2105: along banks the side costs nothing besides.
         // G8.8: through a breach neither, but onto a bank as ever.
         let is_through =
             !from.is_bank() && !to.is_bank() && self.is_breached(state, from.hex, to.hex);
         let bank = match crosses_bank && !(from.is_bank() && to.is_bank()) && !is_through {
-            true => POINT,
+            true => self.bank_cost(steed),
             false => 0,
         };
         let hole = POINT * u8::from(to.part == Part::Shellhole);
@@ -305,22 +317,31 @@ impl Pto {
     }
 
     /// What the ground of a Location costs behind a hexside, and how it is entered.
-    fn ground_cost(&self, state: &State, edge: EdgeId, to: Spot) -> (Entry, u8) {
+    fn ground_cost(
+        &self,
+        state: &State,
+        edge: EdgeId,
+        to: Spot,
+        steed: Option<Steed>,
+    ) -> Result<(Entry, u8), Refusal> {
+        if let Some(steed) = steed {
+            return self.ridden_cost(state, edge, to, steed);
+        }
         if to.is_bank() {
-            return (Entry::Points, POINT);
+            return Ok((Entry::Points, POINT));
         }
         if self.has_road(state, edge) {
-            return (Entry::Points, POINT);
+            return Ok((Entry::Points, POINT));
         }
         let terrain = self.terrain(state, to.hex);
         // RUL-29: along a path jungle and bamboo cost a point.
         let follows_path =
             self.has_path(state, edge) && (terrain.is_jungle() || terrain == Terrain::Bamboo);
         let effects = self.effects(state, to.hex);
-        match follows_path {
+        Ok(match follows_path {
             true => (Entry::Points, POINT),
             false => (effects.entry, effects.cost),
-        }
+        })
     }
 
     /// G8.5, 17.2: what mud adds to entering a hex; irrigated paddies are mud already.
@@ -366,13 +387,21 @@ impl Pto {
     }
 
     /// G8.2104, G8.2108: up onto the bank of a hex and down from it.
-    fn passage_within(&self, state: &State, from: Spot, to: Spot) -> Result<Passage, Refusal> {
+    fn passage_within(
+        &self,
+        state: &State,
+        from: Spot,
+        to: Spot,
+        steed: Option<Steed>,
+    ) -> Result<Passage, Refusal> {
         let is_paddy = self.terrain(state, to.hex).is_paddy();
         refuse(from == to || !is_paddy, Refusal::TooFar(to))?;
-        let cost = match to.part {
-            Part::Bank => POINT,
-            _ => self.effects(state, to.hex).cost,
+        let cost = match (to.part, steed) {
+            (Part::Bank, _) => self.bank_cost(steed),
+            (_, None) => self.effects(state, to.hex).cost,
+            (_, Some(steed)) => self.data.tables.riding[steed].terrain[self.terrain(state, to.hex)],
         };
+        refuse(cost == 0, Refusal::NoRiding(to))?;
         refuse(
             to.part != Part::Ground && !to.is_bank(),
             Refusal::TooFar(to),

@@ -73,6 +73,10 @@ heigi_engine::kinds! {
         Struggling = "struggling",
         /// Busy with a task in this player turn (3).
         Busy = "busy",
+        /// Rides the horse or bicycle that it has (G2.4, G8.2112).
+        Mounted = "mounted",
+        /// Marches in a column (G9.44, G10.5).
+        Column = "column",
         /// Busy with packing a weapon, or a weapon or mule that is being packed (G10.11).
         Packing = "packing",
         /// Has tried to dig or clear something and not done it yet (16.1).

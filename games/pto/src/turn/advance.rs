@@ -56,6 +56,7 @@ impl heigi_engine::Step<Pto> for Advancing {
         refuse(one.is(Condition::Done), Refusal::HasAdvanced(unit))?;
         refuse(one.is(Condition::Melee), Refusal::InMelee(unit))?;
         refuse(one.is(Condition::Following), Refusal::Follows(unit))?;
+        refuse(one.is(Condition::Mounted), Refusal::Rides(unit))?;
         // 15: whoever has run among the enemy stays there.
         let storms = one.is_any(&[Condition::Berserk, Condition::Charging]);
         let is_among = |spot| state.has_shown(unit.side.opponent(), spot);

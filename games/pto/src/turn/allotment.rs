@@ -1,5 +1,6 @@
 //! What a move costs and how much units have for it (6.1, 6.2), and how many have room in a Location (2.1, 2.2).
 
+use super::columns::STRIDE;
 use crate::*;
 
 /// What a leader brings those who move with him, in points (6.1).
@@ -52,6 +53,7 @@ impl Pto {
         let unit = self.check_able(state, unit)?;
         refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
         self.check_company(state, unit)?;
+        self.check_fellow_riders(state, unit)?;
         let other = state.of_set(state.picked).next();
         let is_apart = other.is_some_and(|other| state[other].at != state[unit].at);
         refuse(is_apart, Refusal::OtherPlace(unit))?;
@@ -62,6 +64,7 @@ impl Pto {
     pub(crate) fn check_double(&self, state: &State) -> Result<(), Refusal> {
         refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
         refuse(state.is_double, Refusal::AlreadyDouble)?;
+        self.check_galloping(state, state.picked)?;
         let mut picked = state.of_set(state.picked);
         if let Some(unit) = picked.find(|unit| state[*unit].is(Condition::Berserk)) {
             return Err(Refusal::IsBerserk(unit));
@@ -107,7 +110,11 @@ impl Pto {
         let led = state
             .of_set(units)
             .any(|unit| self.printed(unit).leadership.is_some());
+        let in_column = STRIDE * u8::from(self.is_column(state, units));
         let points = |unit: Named| {
+            if let Some(points) = self.ridden_points(state, unit) {
+                return points;
+            }
             let printed = self.printed(unit);
             let own = match printed.class.look().movement {
                 _ if state[unit].is(Condition::Wounded) => 3,
@@ -115,11 +122,14 @@ impl Pto {
                 own => own,
             };
             let helped = own + LED * u8::from(led && printed.is_multi());
-            let fast = helped + DOUBLE * u8::from(state.is_double);
+            let fast = helped + DOUBLE * u8::from(state.is_double) + in_column;
             let most = if printed.is_multi() { MOST } else { u8::MAX };
             fast.min(most).saturating_sub(self.overload(state, unit))
         };
-        2 * state.of_set(units).map(points).min().unwrap_or(0)
+        let is_ridden = |unit: Named| self.steed_of(state, unit).is_some();
+        // The points of riders are told in halves already.
+        let halved = |unit: Named| points(unit) * if is_ridden(unit) { 1 } else { 2 };
+        state.of_set(units).map(halved).min().unwrap_or(0)
     }
 
     /// 6.1: by how much a unit carries more than it does freely, which is a point less when it is exhausted.
@@ -141,7 +151,8 @@ impl Pto {
         from: Spot,
         to: Spot,
     ) -> Result<u8, Refusal> {
-        let passage = self.passage(state, state.phasing, from, to)?;
+        let steed = self.steed_of_all(state, units);
+        let passage = self.passage_of(state, state.phasing, from, to, steed)?;
         self.price_of(state, units, passage, Some(from), to)
     }
 
@@ -156,8 +167,9 @@ impl Pto {
     ) -> Result<u8, Refusal> {
         let side = state.phasing;
         let has_armour = state.vehicles_at(side.opponent(), to).next().is_some();
-        let is_enemy = self.bars(state, side.opponent(), to) || has_armour;
-        let is_barred = is_enemy && !self.storms(state, units);
+        // G2.4: at a gallop men may be ridden at.
+        let is_enemy = self.bars(state, side.opponent(), to) && !self.gallops(state, units);
+        let is_barred = (is_enemy || has_armour) && !self.storms(state, units);
         refuse(is_barred, Refusal::Enemy(to))?;
         self.check_inside(state, side, units, to)?;
         let crowd = match passage.entry {

@@ -310,7 +310,7 @@ impl Pto {
         let is_barred = state.is_unseen(unit)
             || self.is_as_on_bank(state, spot)
             || !state.is_good_order(unit)
-            || state[unit].is(Condition::Noticed)
+            || state[unit].is_any(&[Condition::Noticed, Condition::Mounted])
             // 22.5: whoever is guarded knows by whom.
             || state.prisoners_of(unit).next().is_some()
             || state.has_shown(enemy, spot);
@@ -385,7 +385,7 @@ impl Pto {
             let enemy = unit.side.opponent();
             let enemies = state.soldiers(enemy).chain(state.vehicles(enemy));
             let mut watching = enemies.filter(|enemy| enemy.veil != Veil::Hidden);
-            let is_open = unit.veil == Veil::Open;
+            let is_open = unit.veil == Veil::Open && !state[*unit].is(Condition::Mounted);
             spot.is_some_and(|spot| {
                 is_open && !watching.any(|enemy| self.is_in_view(state, enemy, spot))
             })

@@ -26,6 +26,7 @@ impl Pto {
         refuse(one.is(Condition::Melee), Refusal::InMelee(unit))?;
         refuse(one.is(Condition::Berserk), Refusal::IsBerserk(unit))?;
         refuse(one.is(Condition::Busy), Refusal::Busy(unit))?;
+        refuse(one.is(Condition::Mounted), Refusal::Rides(unit))?;
         refuse(one.is(Condition::Waiting), Refusal::Waits(unit))?;
         refuse(!self.printed(unit).is_multi(), Refusal::NoDigging(unit))?;
         let mut arms = state.weapons_of(unit).chain([unit]);

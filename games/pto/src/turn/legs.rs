@@ -13,11 +13,15 @@ impl Pto {
         gait: Gait,
     ) -> Result<Leg, Refusal> {
         let from = self.spot_of(state, units);
+        self.check_ride(state, units, (from, to), gait)?;
+        self.check_column_leg(state, units, (from, to), gait)?;
+        let steed = self.steed_of_all(state, units);
         let passage = match from {
-            Some(from) => self.passage(state, state.phasing, from, to)?,
+            Some(from) => self.passage_of(state, state.phasing, from, to, steed)?,
             None => self.entrance(state, units, to)?,
         };
         let mut cost = self.price_of(state, units, passage, from, to)?;
+        cost = Self::careful_cost(cost, gait);
         self.check_mules(state, units, from, to)?;
         let all = self.allotment(state, units);
         let bonus = self.road_bonus(state, units, spent, [from, Some(to)]);
@@ -79,12 +83,15 @@ impl Pto {
         offer(Action::Smoke(from.location()));
         offer(Action::Phosphorus(from.location()));
         offer(Action::Place(from.location()));
+        offer(Action::Mount);
+        offer(Action::Dismount);
         self.offer_corners(from, offer);
         for to in self.beside(state, from) {
             offer(Action::Step(to));
             offer(Action::Creep(to));
             offer(Action::Struggle(to));
             offer(Action::Push(to));
+            offer(Action::Tread(to));
             if to.part == Part::Pillbox {
                 offer(Action::Place(to));
             }
@@ -149,20 +156,23 @@ impl Pto {
             play.state[unit].clear(&[Condition::Laboured, Condition::LabouredLong]);
             play.state[unit].at = At::In(landed);
             play.tell(match leg.gait {
-                Gait::Plain | Gait::Pushing | Gait::Skirting => Event::Moved(unit, leg.to),
+                Gait::Plain | Gait::Pushing | Gait::Skirting | Gait::Treading => {
+                    Event::Moved(unit, leg.to)
+                }
                 Gait::Assault => Event::Crept(unit, leg.to),
                 Gait::Minimum => Event::Struggled(unit, leg.to),
             });
             let is_careful = leg.gait == Gait::Assault && !play.state.is_above_panjis(landed);
             self.come_into_view(play, unit, is_careful);
             match leg.gait {
-                Gait::Plain | Gait::Pushing | Gait::Skirting => {}
+                Gait::Plain | Gait::Pushing | Gait::Skirting | Gait::Treading => {}
                 Gait::Assault => play.state[unit].set(Condition::Assaulting),
                 Gait::Minimum => play.state[unit].set(Condition::Struggling),
             }
         }
         self.wade(play, play.state.movers, leg.to);
         self.keep_road(play.state, from, landed);
+        let panjis = self.hidden_panjis_behind(play.state, from, leg.to);
         self.discover(play, play.state.movers);
         self.land_among_panjis(play, play.state.movers, from, leg.to);
         self.arrive(play.state);
@@ -179,6 +189,9 @@ impl Pto {
             return Ok(());
         }
         self.march_onto_panjis(play, from, leg)?;
+        if self.dissolves_on_panjis(play.state, panjis) {
+            play.push(Dissolving::on());
+        }
         self.fire_at_movers(play, leg.to, leg.cost + more)
     }
 }

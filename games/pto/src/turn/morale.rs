@@ -330,7 +330,7 @@ impl Pto {
         play.state[unit].set(Condition::Pinned);
         play.state[unit].clear(&[Condition::Packing]);
         play.tell(Event::Pinned(unit));
-        self.settle(play, unit);
+        self.unseat(play, unit);
         self.lose_leader(play, unit, play.state.spot(unit), Loss::Pinned)
     }
 
@@ -473,7 +473,7 @@ impl Pto {
         }
         play.tell(Event::Broken(unit));
         self.hand_over(play, unit, false);
-        self.settle(play, unit);
+        self.unseat(play, unit);
         self.lose_leader(play, unit, play.state.spot(unit), Loss::Whole)
     }
 

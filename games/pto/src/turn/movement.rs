@@ -11,8 +11,12 @@ pub enum MovePlan {
     Join(Named),
     /// A unit does not.
     Leave(Named),
-    /// They move at the double.
+    /// They move at the double; riders gallop (G2.4).
     Double,
+    /// They mount, or get off (G2.4).
+    Mount(bool),
+    /// They form a column (G10.5).
+    Column,
     /// They go.
     Step(Leg),
     /// They go past what fills a hex.
@@ -67,6 +71,8 @@ pub enum Gait {
     Pushing,
     /// To a corner of a hex, past what fills it (22.1).
     Skirting,
+    /// On horses, across panjis with care (G9.422).
+    Treading,
 }
 
 /// What is chosen on the march.
@@ -84,6 +90,10 @@ pub enum MarchPlan {
     Recover(Named),
     /// A hero is to come forward from one of them (G1.421).
     Summon(Summons),
+    /// They mount, or get off (G2.4).
+    Mount(bool),
+    /// Their column dissolves (G9.44).
+    Dissolve,
     /// They board a vehicle (28).
     Board(Named, Berth),
     /// They leave the map (21).
@@ -119,6 +129,7 @@ impl heigi_engine::Step<Pto> for Moving {
         state.offer_driving(offer);
         game.offer_entrances(state, state.picked, offer);
         offer(Action::Double);
+        offer(Action::Column);
         offer(Action::Done);
         game.offer_charges(state, offer);
         game.offer_hunts(state, state.phasing, offer);
@@ -128,7 +139,12 @@ impl heigi_engine::Step<Pto> for Moving {
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MovePlan, Refusal> {
+        game.check_unmounted(state, state.picked, action)?;
         match action {
+            Action::Mount | Action::Dismount => game
+                .check_mounting(state, state.picked, 0, action)
+                .map(MovePlan::Mount),
+            Action::Column => game.check_column(state).map(|()| MovePlan::Column),
             Action::Done => match game.owes_charge(state) {
                 Some(unit) => Err(Refusal::MustCharge(unit)),
                 None => Ok(MovePlan::Done),
@@ -158,11 +174,8 @@ impl heigi_engine::Step<Pto> for Moving {
                 .check_skirting(state, state.picked, 0, corner)
                 .map(MovePlan::Skirt),
             Action::Double => game.check_double(state).map(|()| MovePlan::Double),
-            Action::Smoke(to) => game
-                .check_smoke(state, state.picked, 0, to, Cloud::SmokeGrenade)
-                .map(MovePlan::Smoke),
-            Action::Phosphorus(to) => game
-                .check_smoke(state, state.picked, 0, to, Cloud::PhosphorusGrenade)
+            Action::Smoke(to) | Action::Phosphorus(to) => game
+                .check_smoke(state, state.picked, 0, to, cloud_of(action))
                 .map(MovePlan::Smoke),
             Action::Place(to) => game
                 .check_placement(state, state.picked, 0, to)
@@ -198,6 +211,7 @@ impl heigi_engine::Step<Pto> for Moving {
                     | MovePlan::Summon(_)
                     | MovePlan::Search(_)
                     | MovePlan::SetOff(_)
+                    | MovePlan::Mount(_)
                     | MovePlan::Vehicle(
                         VehicleOrder::Drive(_) | VehicleOrder::Push(_) | VehicleOrder::Unload(_)
                     )
@@ -213,6 +227,11 @@ impl heigi_engine::Step<Pto> for Moving {
                 play.state.is_double &= !play.state.picked.is_empty();
             }
             MovePlan::Double => play.state.is_double = true,
+            MovePlan::Column => game.form_column(play),
+            MovePlan::Mount(mounts) => {
+                game.begin_march(play);
+                return game.change_mounts(play, mounts);
+            }
             MovePlan::Done => play.end_step(),
             MovePlan::Exit => {
                 let units = play.state.picked;
@@ -262,7 +281,7 @@ impl heigi_engine::Step<Pto> for Moving {
             MovePlan::Smoke(grenade) => halves(grenade.cost),
             MovePlan::Summon(summons) => format_smolstr!("{}/6", game.summons_ways(*summons)),
             MovePlan::Place(placement) => halves(placement.cost),
-            MovePlan::Exit => halves(POINT),
+            MovePlan::Exit | MovePlan::Mount(_) => halves(POINT),
             MovePlan::Clear(unit, to) => game.clearing_note(state, *unit, *to),
             _ => SmolStr::default(),
         }
@@ -301,13 +320,23 @@ impl heigi_engine::Step<Pto> for March {
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         game.offer_steps(state, state.movers, offer);
         state.offer_boarding(offer);
+        offer(Action::Column);
         game.offer_hunts(state, state.phasing, offer);
         game.offer_sacrifices(state, offer);
         offer(Action::Halt);
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MarchPlan, Refusal> {
+        game.check_unmounted(state, state.movers, action)?;
         match action {
+            Action::Mount | Action::Dismount => game
+                .check_mounting(state, state.movers, state.spent, action)
+                .map(MarchPlan::Mount),
+            Action::Column => {
+                let is_column = game.is_column(state, state.movers);
+                refuse(!is_column, Refusal::NoColumn)?;
+                Ok(MarchPlan::Dissolve)
+            }
             Action::Halt => game.check_halt(state).map(|()| MarchPlan::Halt),
             Action::Exit => game
                 .check_exit(state, state.movers, state.spent)
@@ -329,17 +358,8 @@ impl heigi_engine::Step<Pto> for March {
             Action::Recover(weapon) => game
                 .check_taking(state, state.movers, state.spent, weapon)
                 .map(MarchPlan::Recover),
-            Action::Smoke(to) => game
-                .check_smoke(state, state.movers, state.spent, to, Cloud::SmokeGrenade)
-                .map(MarchPlan::Smoke),
-            Action::Phosphorus(to) => game
-                .check_smoke(
-                    state,
-                    state.movers,
-                    state.spent,
-                    to,
-                    Cloud::PhosphorusGrenade,
-                )
+            Action::Smoke(to) | Action::Phosphorus(to) => game
+                .check_smoke(state, state.movers, state.spent, to, cloud_of(action))
                 .map(MarchPlan::Smoke),
             Action::Place(to) => game
                 .check_placement(state, state.movers, state.spent, to)
@@ -355,7 +375,9 @@ impl heigi_engine::Step<Pto> for March {
     fn asks(&self, _: &Pto, _: &State, plan: Option<&MarchPlan>) -> bool {
         !matches!(
             plan,
-            None | Some(MarchPlan::Halt | MarchPlan::Exit | MarchPlan::Board(..))
+            None | Some(
+                MarchPlan::Halt | MarchPlan::Exit | MarchPlan::Board(..) | MarchPlan::Dissolve
+            )
         )
     }
 
@@ -366,6 +388,12 @@ impl heigi_engine::Step<Pto> for March {
             MarchPlan::Smoke(grenade) => game.make_smoke(play, grenade),
             MarchPlan::Place(placement) => game.place_charge(play, placement),
             MarchPlan::Summon(summons) => game.summon(play, summons),
+            MarchPlan::Mount(mounts) => game.change_mounts(play, mounts),
+            MarchPlan::Dissolve => {
+                let side = play.state.phasing;
+                game.dissolve_column(play, side);
+                Ok(())
+            }
             MarchPlan::Recover(weapon) => {
                 play.push(Handing::on(weapon, play.state.phasing));
                 Ok(())
@@ -403,8 +431,8 @@ impl heigi_engine::Step<Pto> for March {
             MarchPlan::Place(placement) => halves(placement.cost),
             MarchPlan::Recover(_) => halves(POINT),
             MarchPlan::Summon(summons) => format_smolstr!("{}/6", game.summons_ways(*summons)),
-            MarchPlan::Exit => halves(POINT),
-            MarchPlan::Board(..) | MarchPlan::Halt => SmolStr::default(),
+            MarchPlan::Exit | MarchPlan::Mount(_) => halves(POINT),
+            MarchPlan::Board(..) | MarchPlan::Halt | MarchPlan::Dissolve => SmolStr::default(),
         }
     }
 
@@ -449,6 +477,15 @@ fn gait_of(action: Action) -> Result<(Spot, Gait), Refusal> {
         Action::Step(to) => Ok((to, Gait::Plain)),
         Action::Creep(to) => Ok((to, Gait::Assault)),
         Action::Struggle(to) => Ok((to, Gait::Minimum)),
+        Action::Tread(to) => Ok((to, Gait::Treading)),
         _ => Err(Refusal::NotNow),
+    }
+}
+
+/// What grenades are thrown (10.4).
+fn cloud_of(action: Action) -> Cloud {
+    match action {
+        Action::Phosphorus(_) => Cloud::PhosphorusGrenade,
+        _ => Cloud::SmokeGrenade,
     }
 }

@@ -53,7 +53,7 @@ impl Pto {
         there.any(|unit| unit.veil == Veil::Open && state[unit].is(Condition::Packing))
     }
 
-    /// G2.21: mules are led through jungle and bamboo along paths alone.
+    /// G2.21: mules and horses are led through jungle and bamboo along paths alone.
     pub(crate) fn check_mules(
         &self,
         state: &State,
@@ -61,10 +61,16 @@ impl Pto {
         from: Option<Spot>,
         to: Spot,
     ) -> Result<(), Refusal> {
-        let leads = |unit: Named| self.mule_of(state, unit).is_some();
+        let leads = |unit: Named| {
+            let is_on_foot = self.steed_of(state, unit).is_none();
+            is_on_foot && !self.animals_of(state, unit).is_empty()
+        };
         let terrain = self.terrain(state, to.hex);
         let is_thick = terrain.is_jungle() || terrain == Terrain::Bamboo;
-        let is_free = |from: Spot| from.hex == to.hex || self.follows_path(state, from, to);
+        let is_free = |from: Spot| {
+            let is_way = self.follows_path(state, from, to) || self.follows_road(state, from, to);
+            from.hex == to.hex || is_way
+        };
         let is_barred = is_thick && !from.is_some_and(is_free);
         refuse(
             is_barred && state.of_set(units).any(leads),
@@ -277,8 +283,8 @@ impl Pto {
             Harm::Casualty(_) => false,
             _ => return Ok(()),
         };
-        let led = |unit: Named| self.mule_of(play.state, unit);
-        let mules: Vec<Named> = play.state.of_set(leaders).filter_map(led).collect();
+        let led = |unit: Named| self.animals_of(play.state, unit);
+        let mules: Vec<Named> = play.state.of_set(leaders).flat_map(led).collect();
         for mule in mules {
             let is_lost = is_killed || self.printed(mule).is_reduced;
             let loads = |weapon: &Named| {
@@ -295,6 +301,9 @@ impl Pto {
             if is_lost {
                 play.state[mule].at = At::Off(Tray::Lost);
                 play.tell(Event::MuleLost(mule));
+                if let Some(rider) = packer {
+                    self.throw_off(play, rider);
+                }
             } else {
                 self.replace(play, mule, self.printed(mule).reduced);
             }

@@ -67,11 +67,19 @@ impl Pto {
         from: Option<Spot>,
         leg: Leg,
     ) -> Flow<Self> {
-        if let Some(from) = from.filter(|_| leg.gait != Gait::Assault) {
+        let is_careful = matches!(leg.gait, Gait::Assault | Gait::Treading);
+        if let Some(from) = from.filter(|_| !is_careful) {
+            self.ride_onto_panjis(play, play.state.movers, from);
             self.meet_panjis(play, play.state.movers, from)?;
             self.drop_movers(play.state, leg.to);
         }
         Ok(())
+    }
+
+    /// G9.44: whether somebody comes across panjis of which his side does not know.
+    pub(super) fn hidden_panjis_behind(&self, state: &State, from: Option<Spot>, to: Spot) -> bool {
+        let panjis = from.and_then(|from| self.panjis_behind(state, to.hex, from.hex));
+        panjis.is_some_and(|panjis| !panjis.is_known_to(state.phasing))
     }
 
     /// G9.43: those of a charge who have come above panjis in this impulse check each for himself.

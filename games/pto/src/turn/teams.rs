@@ -209,6 +209,10 @@ impl Pto {
         // Who carries it is nobody else's business.
         refuse(weapon.side != side, Refusal::NotYours(weapon))?;
         let holder = state.holder(weapon).ok_or(Refusal::NotThere(weapon))?;
+        // G2.4: nobody gives away what he rides.
+        let is_ridden =
+            self.steed_of(state, holder).is_some() && self.mount_of(state, holder) == Some(weapon);
+        refuse(is_ridden, Refusal::Rides(holder))?;
         let is_packing = state[weapon].is(Condition::Packing);
         refuse(is_packing, Refusal::IsPacking(weapon))?;
         let (holder, _) = self.ready(state, side, holder.id)?;

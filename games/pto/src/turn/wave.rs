@@ -308,6 +308,7 @@ impl Pto {
         // G18.61: nor who goes with such.
         let wild = [Condition::Berserk, Condition::Following];
         refuse(state[unit].is_any(&wild), Refusal::IsBerserk(unit))?;
+        refuse(state[unit].is(Condition::Mounted), Refusal::Rides(unit))?;
         let nation = self.printed(unit).nation;
         refuse(!nation.look().charges, Refusal::NoWave(unit))?;
         refuse(self.overload(state, unit) > 0, Refusal::Laden(unit))?;

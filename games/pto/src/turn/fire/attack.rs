@@ -42,8 +42,8 @@ pub struct TargetModifiers {
     across: u8,
     /// G8.212: whether they are on a bank.
     is_on_bank: bool,
-    /// G10.11, G2.7: whether one of them packs a weapon, and whether one makes a way.
-    works: [bool; 2],
+    /// G10.11, G2.7, G10.5: whether one of them packs a weapon, makes a way, marches in a column.
+    works: [bool; 3],
     /// 7.1: whether they are higher than one of the firers, and nothing else covers them.
     is_higher: bool,
     /// 4.6: whether they move in open ground.
@@ -101,6 +101,7 @@ impl TargetModifiers {
             (2 * less(self.is_on_bank), "G8.212", "pto-modifier-hazard"),
             (2 * less(self.works[0]), "G10.11", "pto-modifier-hazard"),
             (2 * less(self.works[1]), "G2.7", "pto-modifier-hazard"),
+            (2 * less(self.works[2]), "G10.5", "pto-modifier-hazard"),
             (i32::from(self.is_higher), "7.1", "pto-modifier-height"),
             (less(self.moves_in_open), "4.6", "pto-modifier-open"),
             (less(self.moves_carelessly), "4.5", "pto-modifier-moving"),

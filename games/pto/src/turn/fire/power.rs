@@ -109,6 +109,10 @@ impl Pto {
         refuse(state[soldier].is_any(&dazed), Refusal::Stunned(soldier))?;
         refuse(!state.is_unbroken(soldier), Refusal::Broken(soldier))?;
         refuse(state[soldier].is(Condition::Busy), Refusal::Busy(soldier))?;
+        // G2.4: horsemen fire nothing but their own arms, and nobody fires from a bicycle.
+        let rides = self.steed_of(state, soldier);
+        let may_fire = rides.is_none() || rides == Some(Steed::Horse) && soldier == unit;
+        refuse(!may_fire, Refusal::Rides(soldier))?;
         // G8.212: on a bank nothing heavier than a light machine gun is fired.
         let is_heavy = match printed.class {
             UnitClass::MachineGun => printed.fire > LIGHT,
@@ -320,15 +324,6 @@ impl Pto {
         let is_alone = soldier != unit && self.printed(soldier).class == UnitClass::Leader;
         let halves = [
             (range > normal).then_some(("pto-factor-long-range", "4.3")),
-            state[soldier]
-                .is(Condition::Pinned)
-                .then_some(("pto-factor-pinned", "5.2")),
-            self.stands_as_on_bank(state, soldier)
-                .then_some(("pto-factor-bank", "G8.212")),
-            state.carrier(soldier).map(|_| ("pto-factor-aboard", "28")),
-            state[soldier]
-                .is(Condition::Packing)
-                .then_some(("pto-factor-packing", "G10.11")),
             is_alone.then_some(("pto-factor-leader", "4.4")),
             self.is_blind(state, unit.side, target)
                 .then_some(("pto-factor-concealed", "4.3")),
@@ -340,7 +335,8 @@ impl Pto {
                 .is_some()
                 .then_some(("pto-factor-spraying", "10.1")),
         ];
-        for (message, rule) in halves.into_iter().flatten() {
+        let hampered = self.hampers(state, soldier);
+        for (message, rule) in halves.into_iter().chain(hampered).flatten() {
             share.power = share.power.half();
             share.factors.push((message, "×½", rule));
         }
@@ -350,6 +346,22 @@ impl Pto {
             share.factors.push(("pto-factor-assault", "+1", "1.2"));
         }
         Ok(share)
+    }
+
+    /// What a unit does or suffers itself that halves its fire.
+    fn hampers(&self, state: &State, soldier: Named) -> [Option<(&'static str, &'static str)>; 5] {
+        let one = &state[soldier];
+        [
+            one.is(Condition::Pinned)
+                .then_some(("pto-factor-pinned", "5.2")),
+            self.stands_as_on_bank(state, soldier)
+                .then_some(("pto-factor-bank", "G8.212")),
+            state.carrier(soldier).map(|_| ("pto-factor-aboard", "28")),
+            one.is(Condition::Packing)
+                .then_some(("pto-factor-packing", "G10.11")),
+            self.steed_of(state, soldier)
+                .map(|_| ("pto-factor-mounted", "G2.4")),
+        ]
     }
 
     /// 4.3: whether a side knows nobody at whom it would fire in a Location: those that move, while they do; else whoever is

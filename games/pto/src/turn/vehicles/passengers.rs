@@ -57,8 +57,10 @@ impl Pto {
     ) -> Result<(Named, Berth), Refusal> {
         let vehicle = state.own(state.phasing, vehicle)?;
         let spot = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
-        let is_here = state.is_vehicle(vehicle) && state[vehicle].is_in(spot) && !spot.is_bank();
+        let is_here = state.is_vehicle(vehicle) && state[vehicle].is_in(spot);
         refuse(!is_here, Refusal::NotThere(vehicle))?;
+        // G8.2112: from below the banks alone.
+        refuse(spot.is_bank(), Refusal::BoardsBelow(vehicle))?;
         // G9.51: both above panjis or both below.
         let is_above = state.is_above_panjis(spot);
         let is_apart = is_above != state.is_on_panjis(vehicle);
