@@ -87,6 +87,16 @@ heigi_engine::verbs! {
         Delay = "delay" "pto-do-delay",
         /// G2.211: lower the blade of a bulldozer.
         Doze = "doze" "pto-do-doze",
+        /// G15.2: clear a flame away with the blade of a bulldozer.
+        ClearFlame = "clear-flame" "pto-do-clear-flame",
+        /// G15.2: clear a wreck away with it.
+        ClearWreck = "clear-wreck" "pto-do-clear-wreck",
+        /// G15.21: level a pillbox with it.
+        LevelPillbox = "level-pillbox" "pto-do-level-pillbox",
+        /// G15.21: level foxholes or a trench with it.
+        LevelEntrenchment = "level-entrenchment" "pto-do-level-entrenchment",
+        /// G15.21: close the mouth of a tunnel with it.
+        CloseTunnel = "close-tunnel" "pto-do-close-tunnel",
         /// 28: end the move of a vehicle in motion.
         RollOn = "roll-on" "pto-do-roll-on",
         /// 28: board a vehicle.

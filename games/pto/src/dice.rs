@@ -47,6 +47,8 @@ heigi_engine::kinds! {
         Digging = "digging" => 2,
         /// Making a way (G2.7).
         Clearing = "clearing" => 2,
+        /// Clearing with the blade of a bulldozer (G15.21).
+        Razing = "razing" => 2,
         /// Interdiction (5.7).
         Interdiction = "interdiction" => 2,
         /// The weather (G16.2).
@@ -176,6 +178,7 @@ impl Throw {
             Reason::Mines | Reason::TankMines | Reason::Wire | Reason::Digging => "16.1",
             Reason::Panjis => "G9.31",
             Reason::Clearing => "G2.7",
+            Reason::Razing => "G15.21",
             Reason::Interdiction => "5.7",
             Reason::Weather => "G16.2",
             Reason::Ground => "G16.3",

@@ -1,6 +1,6 @@
 //! What is told.
 
-use crate::printed::{Measure, Module};
+use crate::printed::{Measure, Module, Task};
 use crate::*;
 use heigi_engine::told::{Cause, Signed};
 
@@ -74,6 +74,14 @@ heigi_engine::events! {
         MountLost(mount: Named) = Result "G9.422" "pto-log-mount-lost",
         FormsColumn(side: Side, spot: Spot) = Move "G10.5" "pto-log-forms-column",
         ColumnDissolves(side: Side) = Result "G9.44" "pto-log-column-dissolves",
+        Razes(unit: Named, task: Task, spot: Spot) = Move "G15.21" "pto-log-razes",
+        Razed(task: Task, spot: Spot) = Result "G15.21" "pto-log-razed",
+        NotRazed(task: Task, spot: Spot) = Result "G15.21" "pto-log-not-razed",
+        GetsAway(unit: Named, spot: Spot) = Move "G15.21" "pto-log-gets-away",
+        RollsUpWire(unit: Named, spot: Spot) = Result "G15.23" "pto-log-rolls-up-wire",
+        TrailBroken(spot: Spot) = Result "G15.24" "pto-log-trail-broken",
+        DriverKilled(unit: Named) = Result "G15.111" "pto-log-driver-killed",
+        DozerTaken(unit: Named, vehicle: Named) = Result "G15.27" "pto-log-dozer-taken" for_good,
         Impaled(gun: Named) = Result "G9.42" "pto-log-impaled",
         Digs(unit: Named) = Move "16.1" "pto-log-digs",
         Dug(unit: Named, spot: Spot) = Result "16.1" "pto-log-dug",

@@ -359,8 +359,10 @@ impl Pto {
                 Condition::Following,
                 Condition::Stunned,
                 Condition::Column,
+                Condition::Dozing,
             ]);
         }
+        self.take_dozers(play);
         self.mark_melee(play);
         self.calm_down(play);
         self.dismiss_hunters(play, true);

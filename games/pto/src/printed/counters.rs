@@ -534,9 +534,13 @@ fn counter(
 fn check_line(source: DataSource<'_>, line: &CounterLine) -> Result<(), DataError> {
     let is_weapon = line.class.is_weapon();
     let is_vehicle = line.class.is_vehicle();
-    if is_vehicle != line.vehicle.is_some() || is_vehicle != line.crew.is_some() {
-        let message =
-            "expected the values of a vehicle and its crew for a vehicle, and for no other";
+    // G15.11: of a bulldozer nobody gets out.
+    let is_manned = match &line.vehicle {
+        Some(vehicle) => line.crew.is_some() != vehicle.is_plain_dozer(),
+        None => line.crew.is_none(),
+    };
+    if is_vehicle != line.vehicle.is_some() || !is_manned {
+        let message = "expected the values of a vehicle for a vehicle and for no other, and its crew, but none of a bulldozer";
         return Err(source.error(line.id.span(), message));
     }
     let is_right = (line.class == UnitClass::Leader) == line.leadership.is_some()

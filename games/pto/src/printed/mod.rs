@@ -4,6 +4,7 @@ mod artillery;
 mod counters;
 mod dare_death;
 mod deployment;
+mod dozers;
 mod edges;
 mod fortification;
 mod hexsides;
@@ -22,6 +23,7 @@ pub use artillery::{Ammunition, Artillery, ChineseRow, Gunners, MOST_BATTERIES, 
 pub use counters::{Barrel, CounterId, Nation, Printed, Quality, Steed, UnitClass, values};
 pub use dare_death::may_dare;
 pub use deployment::{Hider, count_hidden, hidden_alone, most_hidden, row_of};
+pub use dozers::{Dozer, Dozers, Task};
 pub use fortification::MINES;
 pub use hexsides::{Barrier, Fence};
 pub use map::{Depth, Map, Terrain};
@@ -35,7 +37,7 @@ pub use weather::{Climate, Heading, Sky, Wind};
 use crate::*;
 use heigi_engine::board::{Growth, Layout, Lines, Numbering};
 
-heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "artillery.toml", "battles.toml", "purchase.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml", "grass.toml", "coral.toml", "ridge.toml", "grove.toml", "daring.toml", "roadblock.toml", "mules.toml", "charge.toml", "escarpment.toml");
+heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "dozers.toml", "artillery.toml", "battles.toml", "purchase.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml", "grass.toml", "coral.toml", "ridge.toml", "grove.toml", "daring.toml", "roadblock.toml", "mules.toml", "charge.toml", "escarpment.toml");
 
 /// The scenarios; each has a file of its name.
 pub const SCENARIOS: [&str; 15] = [
@@ -85,6 +87,8 @@ pub struct Data {
     pub tables: Tables,
     /// The tables of vehicles.
     pub motoring: Motoring,
+    /// The numbers of bulldozers.
+    pub dozers: Dozers,
     /// The tables of artillery.
     pub artillery: Artillery,
     /// The scenarios.
@@ -114,6 +118,7 @@ impl Data {
             counters,
             tables,
             motoring,
+            dozers: Dozers::read(files.source("dozers.toml"))?,
             artillery,
         })
     }

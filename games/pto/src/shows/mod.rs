@@ -19,7 +19,7 @@ const NOTES: [&str; 2] = ["about", "victory"];
 const SEEN: &str = "seen";
 
 /// The conditions that stand on a counter.
-const SIGNED: [Condition; 41] = [
+const SIGNED: [Condition; 42] = [
     Condition::Unarmed,
     Condition::Concealed,
     Condition::Hidden,
@@ -61,6 +61,7 @@ const SIGNED: [Condition; 41] = [
     Condition::Doubtful,
     Condition::Wreck,
     Condition::Burning,
+    Condition::Driverless,
 ];
 
 /// The conditions that its enemy is not shown of a concealed unit: that it is concealed, and what tells who it is.

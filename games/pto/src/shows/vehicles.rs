@@ -36,6 +36,7 @@ pub(super) fn badges() -> Vec<Badge> {
         sign(Condition::Wreck, "pto-condition-wreck", "✕")
             .toned("rose")
             .large(),
+        sign(Condition::Driverless, "pto-condition-driverless", "AB").toned("rose"),
         sign(Condition::Burning, "pto-condition-burning", "♨").toned("rose"),
     ];
     let commander = Badge::signed(
@@ -65,6 +66,9 @@ pub(super) fn details(vehicle: &printed::Vehicle) -> Vec<Text> {
     }
     if vehicle.load > 0 {
         details.push(Text::new("pto-detail-load").with("load", i32::from(vehicle.load)));
+    }
+    if let Some(kind) = vehicle.dozer() {
+        details.push(kind.name());
     }
     if vehicle.is_open {
         details.push(Text::new("pto-detail-open"));

@@ -31,6 +31,7 @@ pub(crate) use unit::veiled;
 pub use unit::{Acquired, Condition, Named, Unit, UnitId, Veil};
 pub(crate) use unseen::{WATCH, is_owner};
 pub(crate) use vehicle::ROWS;
+pub use vehicle::Razing;
 pub use ways::{Altered, Cut};
 pub use weather::Weather;
 

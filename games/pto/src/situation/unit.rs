@@ -105,6 +105,8 @@ heigi_engine::kinds! {
         Buttoned = "buttoned",
         /// A bulldozer whose blade is down (G2.211).
         Dozing = "dozing",
+        /// A bulldozer whose driver is dead (G15.111).
+        Driverless = "driverless",
         /// A vehicle that has just come over a bank and shows its belly (G8.2121).
         Climbing = "climbing",
         /// A vehicle that moves no more (27).
@@ -280,6 +282,8 @@ pub struct Unit {
     pub packing: Option<Packing>,
     /// Towards which hex it takes panjis away (G9.71); its own one, if it cuts a path there (G2.7).
     pub clears: Option<HexId>,
+    /// What a bulldozer clears away (G15.2).
+    pub razes: Option<Razing>,
     /// By how much its breakdown number is lower for want of shells (G10.41).
     pub low: u8,
 }
@@ -299,6 +303,7 @@ impl Unit {
             commander: None,
             packing: None,
             clears: None,
+            razes: None,
             low: 0,
         }
     }

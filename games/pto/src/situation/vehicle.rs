@@ -1,7 +1,18 @@
 //! Vehicles (28): where they are, which way they face, what is around them.
 
+use crate::printed::{Dozer, Task};
 use crate::*;
 use heigi_engine::board::Cell;
+use serde::{Deserialize, Serialize};
+
+/// What a bulldozer clears away in its hex (G15.21).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Razing {
+    /// What.
+    pub task: Task,
+    /// How many half points it has waited over it.
+    pub delay: u8,
+}
 
 /// The six rows of hexes that begin beside a hex, clockwise from north, as steps to its neighbours.
 pub const ROWS: [(i32, i32); 6] = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)];
@@ -96,6 +107,11 @@ impl Pto {
         self.printed(unit).vehicle.as_ref()
     }
 
+    /// G15.1: which type of bulldozer a unit is, if it is one.
+    pub(crate) fn dozer(&self, unit: Named) -> Option<Dozer> {
+        self.vehicle(unit).and_then(printed::Vehicle::dozer)
+    }
+
     /// 27: whether a vehicle has armour.
     pub(crate) fn is_armoured(&self, unit: Named) -> bool {
         self.vehicle(unit)
@@ -164,7 +180,7 @@ impl Pto {
             let is_closed = self.is_armoured(vehicle)
                 && self
                     .vehicle(vehicle)
-                    .is_some_and(|printed| !printed.is_open);
+                    .is_some_and(|printed| !printed.is_open || printed.is_plain_dozer());
             if is_closed {
                 state[vehicle].set(Condition::Buttoned);
             }

@@ -150,7 +150,7 @@ impl heigi_engine::Step<Pto> for Toiling {
                 game.toil(play, unit, Spot::ground(towards))?;
             }
         }
-        Ok(())
+        game.finish_razing(play)
     }
 }
 

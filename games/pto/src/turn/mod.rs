@@ -69,4 +69,5 @@ pub use mules::Packing;
 pub use night::Starshell;
 pub(crate) use ordnance::{ARCS, Damage, Placement, Push, Shell};
 pub use teams::TeamPlan;
+pub(crate) use vehicles::Volley;
 pub use vehicles::{DrivePlan, Storm, VehicleOrder};

@@ -146,7 +146,9 @@ impl Pto {
     fn snipes_at(&self, state: &State, side: Side) -> Vec<Spot> {
         let enemies = state.soldiers(side.opponent());
         let shown = enemies.filter(|unit| unit.veil != Veil::Hidden);
-        let spots = shown.filter_map(|unit| state.spot(unit));
+        let dozers = state.vehicles(side.opponent());
+        let dozers = dozers.filter(|unit| self.dozer(*unit) == Some(printed::Dozer::Unarmoured));
+        let spots = shown.chain(dozers).filter_map(|unit| state.spot(unit));
         let spots: std::collections::BTreeSet<Spot> = spots.map(Spot::location).collect();
         spots.into_iter().collect()
     }
@@ -166,7 +168,10 @@ impl Pto {
         play.state.snipers[aiming.side.index()] = Some(spot.hex);
         play.tell(Event::Snipes(aiming.side, spot));
         let there = play.state.soldiers_at(enemy, spot);
-        let there = there.filter(|unit| unit.veil != Veil::Hidden).collect();
+        let dozers = play.state.vehicles_at(enemy, spot);
+        let dozers = dozers.filter(|unit| self.dozer(*unit) == Some(printed::Dozer::Unarmoured));
+        let there = there.filter(|unit| unit.veil != Veil::Hidden);
+        let there = there.chain(dozers).collect();
         for unit in self.select(play, enemy, there, 1)? {
             self.hit_by_sniper(play, unit, aiming.is_deadly)?;
         }
@@ -181,6 +186,12 @@ impl Pto {
         let Some(spot) = play.state.spot(unit) else {
             return Ok(());
         };
+        if play.state.is_vehicle(unit) {
+            return match is_deadly {
+                true => self.snipe_dozer(play, unit),
+                false => Ok(()),
+            };
+        }
         if self.is_dummy(unit) {
             let there: Vec<Named> = play.state.soldiers_at(unit.side, spot).collect();
             let dummies = there.into_iter().filter(|one| self.is_dummy(*one));

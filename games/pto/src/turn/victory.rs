@@ -1,6 +1,6 @@
 //! Victory (21): what is counted for it, and the reckoning at the end.
 
-use crate::printed::{Aim, Measure};
+use crate::printed::{Aim, Dozer, Measure};
 use crate::*;
 
 /// What men are worth (21): a squad, a half-squad or crew, a leader without the bonus that he brings.
@@ -30,7 +30,14 @@ impl Pto {
                     |weapon: &CounterId| self.data.counters[weapon.index()].class == UnitClass::Gun;
                 let has_gun = printed.weapons.iter().any(is_gun);
                 let extra = [printed.crew.is_some(), self.is_armoured(unit), has_gun];
-                1 + extra.into_iter().map(i16::from).sum::<i16>()
+                let whole = 1 + extra.into_iter().map(i16::from).sum::<i16>();
+                // G15.11 to G15.13.
+                let worth = |kind| self.data.dozers.worth[kind];
+                match self.dozer(unit) {
+                    Some(Dozer::Tank) => whole + worth(Dozer::Tank),
+                    Some(kind) => worth(kind),
+                    None => whole,
+                }
             }
             _ => 0,
         }

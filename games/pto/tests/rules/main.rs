@@ -13,6 +13,7 @@ mod common;
 mod concealment;
 mod dare_death;
 mod data;
+mod dozers;
 mod edges;
 mod encirclement;
 mod fire;

@@ -206,7 +206,7 @@ impl Pto {
         let bare = thrown.sum + self.cover_from_above(play.state, spot);
         for side in [ALLIES, JAPAN] {
             self.strike_armour(play, side, spot, (column, bare))?;
-            self.strike_vehicles(play, side, spot, column, bare)?;
+            self.strike_vehicles(play, side, spot, (column, bare), None)?;
         }
         let result = self.data.tables.result(column, bare);
         self.shake_hut(play, spot, result)?;
@@ -289,7 +289,7 @@ impl Pto {
             let thrown = self.throw(play, Reason::Barrage, side)?;
             let bare = thrown.sum + self.cover_from_above(play.state, spot);
             self.strike_armour(play, vehicle.side, spot, (column, bare))?;
-            self.strike_vehicles(play, vehicle.side, spot, column, bare)?;
+            self.strike_vehicles(play, vehicle.side, spot, (column, bare), None)?;
         }
         Ok(())
     }

@@ -105,6 +105,9 @@ impl Pto {
             state[unit].is(Condition::Malfunctioning),
             Refusal::Malfunctions(unit),
         )?;
+        // G15.13: a tank with its blade down does not fire.
+        let dozes = state[soldier].is(Condition::Dozing);
+        refuse(dozes, Refusal::IsDozing(soldier))?;
         let dazed = [Condition::Stunned, Condition::Shocked];
         refuse(state[soldier].is_any(&dazed), Refusal::Stunned(soldier))?;
         refuse(!state.is_unbroken(soldier), Refusal::Broken(soldier))?;

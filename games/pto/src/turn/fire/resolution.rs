@@ -129,7 +129,15 @@ impl Pto {
             self.affect(play, attack.target, UnitSet::EMPTY, column, roll)?;
         }
         let roll = thrown.sum + attack.added();
-        self.strike_vehicles(play, attack.side.opponent(), attack.target, column, roll)?;
+        let from = spots_of(play.state, &attack.shares);
+        let is_flame = |share: &Share| self.printed(share.unit).class == UnitClass::Flamethrower;
+        let volley = crate::turn::Volley {
+            coloured: thrown.first,
+            from: &from,
+        };
+        let volley = Some(volley).filter(|_| !attack.shares.iter().any(is_flame));
+        let enemy = attack.side.opponent();
+        self.strike_vehicles(play, enemy, attack.target, (column, roll), volley)?;
         if play.state.is_on_the_move(attack.side.opponent()) {
             // 9.5: weapons that keep their rate leave nothing of theirs.
             let spent = attack.shares.iter();
@@ -141,7 +149,6 @@ impl Pto {
             let column = column.and_then(|column| column.checked_sub(loss));
             self.leave_residual(play, attack.target, column);
         }
-        let from = spots_of(play.state, &attack.shares);
         self.surround(play, attack.side, attack.target, &from);
         Ok(())
     }

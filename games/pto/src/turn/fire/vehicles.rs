@@ -94,16 +94,31 @@ impl Pto {
             preview.chances.clear();
         }
         let throws = || (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other)));
-        let wrecks = |(one, other): &(i32, i32)| {
-            let column = attack.column_of(one == other);
-            let number = column.map(|column| self.data.motoring.line[column]);
-            number.is_some_and(|number| one + other + attack.added() < number)
+        let from: Vec<Spot> = attack
+            .shares
+            .iter()
+            .filter_map(|share| state.spot(share.unit))
+            .collect();
+        let is_flame = |share: &Share| self.printed(share.unit).class == UnitClass::Flamethrower;
+        let has_flame = attack.shares.iter().any(is_flame);
+        let wrecks = |vehicle: Named| {
+            let blade = match has_flame {
+                true => 0,
+                false => self.blade_cover(state, vehicle, &from),
+            };
+            move |(one, other): &(i32, i32)| {
+                let column = attack.column_of(one == other);
+                let number = column.map(|column| self.data.motoring.line[column]);
+                let spares = !has_flame && self.kills_driver(state, vehicle, *one as u8);
+                let last = one + other + attack.added() + blade;
+                number.is_some_and(|number| last < number && !spares)
+            }
         };
         for vehicle in self.soft_targets(state, enemy, attack.target) {
             if !self.is_armoured(vehicle) {
                 preview.chances.push(heigi_engine::scene::PreviewChance {
                     label: Text::new("pto-chance-wreck"),
-                    ways: throws().filter(wrecks).count() as u32,
+                    ways: throws().filter(wrecks(vehicle)).count() as u32,
                     of: 36,
                 });
             }

@@ -185,6 +185,11 @@ impl Pto {
         list.extend(Modifier::list(&[
             (moving, "18.2", "pto-modifier-target-moves"),
             (size.into(), "18.2", "pto-modifier-vehicle-size"),
+            (
+                self.blade_cover(state, vehicle, &[sights.from]),
+                "G15.11#1",
+                "pto-modifier-blade",
+            ),
             (effects.cover.into(), "18.2", "pto-modifier-cover"),
             (
                 SAME_HEX * i32::from(is_inside),

@@ -11,7 +11,7 @@ mod pushing;
 mod shelling;
 mod shot;
 
-pub use armour::{Damage, Engagement};
+pub use armour::{Aspect, Damage, Engagement};
 pub use charge::{Placement, Toss};
 pub use grenades::Grenade;
 pub use gun::ARCS;

@@ -76,6 +76,14 @@ impl Pto {
         crossing.bogs.then(|| self.mud_in(state, vehicle, spot, 0))
     }
 
+    /// G15.23: the same where it comes into wire with its blade down.
+    pub(super) fn mud_of_wire(&self, state: &State, vehicle: Named, to: Spot) -> Option<Mud> {
+        let wire = state.fieldwork(to.hex, Fieldwork::Wire);
+        let is_known = wire.is_some_and(|wire| wire.is_known_to(vehicle.side));
+        let is_down = state[vehicle].is(Condition::Dozing);
+        (is_known && is_down).then(|| self.mud_in(state, vehicle, to, 0))
+    }
+
     fn mud_in(&self, state: &State, vehicle: Named, spot: Spot, haste: i32) -> Mud {
         let crossing = &self.data.motoring.crossing[self.terrain(state, spot.hex)];
         // G2.211: a blade makes its own way, unless it hurries.

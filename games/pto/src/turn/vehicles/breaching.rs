@@ -27,10 +27,7 @@ impl Pto {
         to: Spot,
     ) -> Result<(), Refusal> {
         let from = self.check_ahead(state, vehicle, to)?;
-        let is_dozer = self
-            .vehicle(vehicle)
-            .is_some_and(|printed| printed.is_dozer);
-        refuse(!is_dozer, Refusal::NoBlade(vehicle))?;
+        self.check_blade(state, vehicle)?;
         let edge = self.data.grid.edge_between(from.hex, to.hex);
         let has_bank = edge.is_some_and(|edge| self.map(state).has_bank(&self.data.grid, edge));
         let kinds = [from, to].map(|spot| self.terrain(state, spot.hex));
@@ -69,6 +66,9 @@ impl Pto {
     ) -> Flow<Self> {
         play.tell(Event::MakesWay(vehicle, to));
         play.push(Bulldozing::on(vehicle, to, breaches));
+        if breaches {
+            play.state[vehicle].set(Condition::Dozing);
+        }
         if let Some(mud) = self.mud_of_work(play.state, vehicle) {
             self.roll_bog(play, vehicle, mud)?;
         }

@@ -1,7 +1,8 @@
 //! How vehicles move (28): hex by hex to where they face, each point seen by the enemy, who may fire at it.
 
 use super::Mud;
-use crate::printed::{ALL_POINTS, Drive};
+use super::dozing::offer_tasks;
+use crate::printed::{ALL_POINTS, Dozer, Drive, Task};
 use crate::*;
 
 /// What a vehicle does with its points.
@@ -23,6 +24,8 @@ pub enum DrivePlan {
     Delay,
     /// Its blade is lowered (G2.211).
     Doze,
+    /// It begins to clear something away in its hex (G15.21), for so many half points.
+    Raze(Task, u8),
     /// It stops, which takes a point.
     Halt,
     /// It stays in motion.
@@ -95,12 +98,17 @@ impl heigi_engine::Step<Pto> for Driving {
         offer(Action::TurnRight);
         offer(Action::Delay);
         offer(Action::Doze);
+        offer_tasks(offer);
         offer(Action::Halt);
         offer(Action::RollOn);
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<DrivePlan, Refusal> {
-        let way = |to, gear| game.way(state, self.vehicle, to, gear).map(DrivePlan::Go);
+        game.check_task(state, self.vehicle, action)?;
+        let way = |to, gear| {
+            game.plain_way(state, self.vehicle, to, gear)
+                .map(DrivePlan::Go)
+        };
         let turn = |by: u8| {
             let now = state[self.vehicle].arc.unwrap_or_default();
             game.check_turn(state, self.vehicle)?;
@@ -135,16 +143,18 @@ impl heigi_engine::Step<Pto> for Driving {
             Action::TurnRight => turn(1),
             Action::Delay => Ok(DrivePlan::Delay),
             Action::Doze => {
-                let has_blade = game
-                    .vehicle(self.vehicle)
-                    .is_some_and(|vehicle| vehicle.is_dozer);
                 let is_down = state[self.vehicle].is(Condition::Dozing);
-                refuse(!has_blade || is_down, Refusal::NoBlade(self.vehicle))?;
+                refuse(is_down, Refusal::NoBlade(self.vehicle))?;
+                game.check_blade(state, self.vehicle)?;
                 Ok(DrivePlan::Doze)
             }
             Action::Halt => Ok(DrivePlan::Halt),
             Action::RollOn => Ok(DrivePlan::RollOn),
-            _ => Err(Refusal::NotNow),
+            _ => {
+                let task = Task::of(action).ok_or(Refusal::NotNow)?;
+                let cost = game.check_razing(state, self.vehicle, task)?;
+                Ok(DrivePlan::Raze(task, cost))
+            }
         }
     }
 
@@ -176,9 +186,13 @@ impl heigi_engine::Step<Pto> for Driving {
             DrivePlan::Delay => {
                 play.tell(Event::Delays(self.vehicle));
                 play.state[self.vehicle].clear(&[Condition::Climbing]);
+                if let Some(razing) = &mut play.state[self.vehicle].razes {
+                    razing.delay += POINT;
+                }
                 game.spend_driving(play, self.vehicle, POINT);
             }
             DrivePlan::Doze => play.state[self.vehicle].set(Condition::Dozing),
+            DrivePlan::Raze(task, cost) => game.begin_razing(play, self.vehicle, task, cost),
             DrivePlan::Halt => {
                 play.state[self.vehicle].clear(&[Condition::Motion]);
                 play.tell(Event::Stops(self.vehicle));
@@ -207,6 +221,7 @@ impl heigi_engine::Step<Pto> for Driving {
                 "1".into()
             }
             DrivePlan::Work(..) => (game.cost_of_work(self.vehicle) / POINT).to_smolstr(),
+            DrivePlan::Raze(task, _) => game.razing_note(state, self.vehicle, *task),
             DrivePlan::Doze | DrivePlan::RollOn => SmolStr::default(),
         }
     }
@@ -240,6 +255,7 @@ impl Pto {
         refuse(one.is(Condition::Moved), Refusal::HasMoved(vehicle))?;
         refuse(one.is_any(&HELD), Refusal::Held(vehicle))?;
         refuse(one.is(Condition::Waiting), Refusal::Waits(vehicle))?;
+        self.check_driven(state, vehicle)?;
         let mut weapons = state.weapons_of(vehicle);
         let has_fired = weapons.any(|weapon| state[weapon].is(Condition::PrepFired));
         refuse(has_fired, Refusal::HasFired(vehicle))?;
@@ -255,6 +271,8 @@ impl Pto {
     /// 18.2: whether a crew may shut or open its hatches, once in its movement phase.
     pub(crate) fn check_hatches(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
         let vehicle = self.check_own_vehicle(state, unit)?;
+        let is_shut = self.dozer(vehicle) == Some(Dozer::Armoured);
+        refuse(is_shut, Refusal::AlwaysShut(vehicle))?;
         let is_closed = self.is_armoured(vehicle)
             && self
                 .vehicle(vehicle)
@@ -301,6 +319,20 @@ impl Pto {
         [arc % ARCS, (arc + 1) % ARCS]
     }
 
+    /// 28: the same where it overruns nobody: without armour it does not go among enemies.
+    fn plain_way(
+        &self,
+        state: &State,
+        vehicle: Named,
+        to: Spot,
+        gear: Gear,
+    ) -> Result<Way, Refusal> {
+        let way = self.way(state, vehicle, to, gear)?;
+        let is_enemy = state.has_shown(vehicle.side.opponent(), to);
+        refuse(is_enemy && !self.is_armoured(vehicle), Refusal::Enemy(to))?;
+        Ok(way)
+    }
+
     /// 28, G2.21, G5.4: whether a vehicle may enter a hex, and what it takes.
     fn way(&self, state: &State, vehicle: Named, to: Spot, gear: Gear) -> Result<Way, Refusal> {
         let from = state.spot(vehicle).ok_or(Refusal::NotThere(vehicle))?;
@@ -345,7 +377,9 @@ impl Pto {
         let is_full = hulks.any(|other| !state[other].is(Condition::Wreck));
         refuse(is_full, Refusal::VehicleThere(to))?;
         let is_enemy = state.has_shown(vehicle.side.opponent(), to);
-        refuse(is_enemy && !self.is_armoured(vehicle), Refusal::Enemy(to))?;
+        // G15.26: a blade overruns men as armour does.
+        let may_meet = self.is_armoured(vehicle) || self.dozer(vehicle).is_some();
+        refuse(is_enemy && !may_meet, Refusal::Enemy(to))?;
         let is_hut = self.terrain(state, to.hex) == Terrain::Hut;
         let may = self.is_armoured(vehicle) && state[vehicle].is(Condition::Buttoned);
         refuse(is_hut && !may, Refusal::NoHut(to))
@@ -435,6 +469,7 @@ impl Pto {
     /// A vehicle enters a hex: it may bog, a hut falls down before anybody fires (G5.4).
     fn drive_into(&self, play: &mut Play<'_, Self>, vehicle: Named, way: Way) -> Flow<Self> {
         self.leave_hut(play, vehicle)?;
+        let from = play.state.spot(vehicle);
         play.state[vehicle].clear(&[Condition::Climbing]);
         if way.crosses_bank {
             play.state[vehicle].set(Condition::Climbing);
@@ -448,10 +483,15 @@ impl Pto {
             unit.shots = 0;
         }
         play.tell(Event::Drives(vehicle, way.to));
+        self.leave_work(play.state, vehicle);
         self.drive_onto_panjis(play, vehicle)?;
-        if let Some(mud) = way.mud {
+        if let Some(mud) = way
+            .mud
+            .or_else(|| self.mud_of_wire(play.state, vehicle, way.to))
+        {
             self.roll_bog(play, vehicle, mud)?;
         }
+        self.doze_through(play, vehicle, from);
         if self.terrain(play.state, way.to.hex) == Terrain::Hut {
             self.crush_hut(play, vehicle, way.to)?;
         }
@@ -485,7 +525,7 @@ impl Pto {
 
     fn end_drive(&self, play: &mut Play<'_, Self>, vehicle: Named) {
         play.state[vehicle].set(Condition::Moved);
-        play.state[vehicle].clear(&[Condition::Dozing, Condition::Climbing]);
+        play.state[vehicle].clear(&[Condition::Climbing]);
         play.state.movers = UnitSet::EMPTY;
         play.state.spent = 0;
         play.state.spent_here = 0;

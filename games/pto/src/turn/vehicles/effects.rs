@@ -14,6 +14,15 @@ const SENSES: i32 = 2;
 /// Up to which die one that may be dead does.
 const DOUBT: i32 = 3;
 
+/// Fire of small arms at the vehicles of a Location.
+#[derive(Clone, Copy, Debug)]
+pub struct Volley<'a> {
+    /// The coloured die.
+    pub coloured: u8,
+    /// Where it comes from.
+    pub from: &'a [Spot],
+}
+
 impl heigi_engine::Step<Pto> for Reviving {
     throws!();
 
@@ -166,7 +175,9 @@ impl Pto {
             Condition::Stunned,
             Condition::Pinned,
             Condition::Dozing,
+            Condition::Driverless,
         ]);
+        one.razes = None;
         one.set(Condition::Wreck);
         state.movers.remove(vehicle.id);
         state.picked.remove(vehicle.id);
@@ -216,8 +227,12 @@ impl Pto {
 
     /// 28: whether the crew of a vehicle looks out.
     fn looks_out(&self, state: &State, vehicle: Named) -> bool {
-        let is_open = self.vehicle(vehicle).is_some_and(|printed| printed.is_open);
-        is_open || !state[vehicle].is(Condition::Buttoned)
+        let printed = self.vehicle(vehicle);
+        // G15.12: nobody ever looks out of a bulldozer.
+        if printed.is_some_and(printed::Vehicle::is_plain_dozer) {
+            return false;
+        }
+        printed.is_some_and(|printed| printed.is_open) || !state[vehicle].is(Condition::Buttoned)
     }
 
     /// The vehicles of a side in a Location to which fire by the table does something: those that move, while they do.
@@ -235,8 +250,8 @@ impl Pto {
         play: &mut Play<'_, Self>,
         side: Side,
         spot: Spot,
-        column: usize,
-        roll: i32,
+        (column, roll): (usize, i32),
+        volley: Option<Volley<'_>>,
     ) -> Flow<Self> {
         for vehicle in self.soft_targets(play.state, side, spot) {
             // 28: the same roll meets those aboard, where no armour is around them.
@@ -255,11 +270,19 @@ impl Pto {
                 continue;
             }
             let number = self.data.motoring.line[column];
-            play.tell(Event::AtVehicle(vehicle, roll, number));
-            match roll {
-                _ if 2 * roll <= number => self.wreck(play, vehicle, true)?,
-                _ if roll < number => self.wreck(play, vehicle, false)?,
-                _ if roll == number => self.immobilize(play, vehicle)?,
+            let blade = volley.map_or(0, |volley| {
+                self.blade_cover(play.state, vehicle, volley.from)
+            });
+            let last = roll + blade;
+            play.tell(Event::AtVehicle(vehicle, last, number));
+            let is_spared = volley.is_some_and(|volley| {
+                last < number && self.kills_driver(play.state, vehicle, volley.coloured)
+            });
+            match last {
+                _ if is_spared => self.lose_driver(play, vehicle),
+                _ if 2 * last <= number => self.wreck(play, vehicle, true)?,
+                _ if last < number => self.wreck(play, vehicle, false)?,
+                _ if last == number => self.immobilize(play, vehicle)?,
                 _ => {}
             }
             if !aboard.is_empty() && !play.state[vehicle].is(Condition::Wreck) {

@@ -1,10 +1,11 @@
 //! Vehicles (19, 28): `driving` how they move, `bog` where they get stuck, `effects` what fire does to
-//! them, `mines` what they strike, `storming` close combat against them, `overrun` what they do to men, `panjis` what stakes do to them, `breaching` how they make ways,
+//! them, `mines` what they strike, `storming` close combat against them, `overrun` what they do to men, `panjis` what stakes do to them, `breaching` how they make ways, `dozing` what blades do,
 //! `passengers` who is aboard; `orders` what is chosen with them before anybody moves.
 
 mod bog;
 mod breaching;
 mod commander;
+mod dozing;
 mod driving;
 mod effects;
 mod mines;
@@ -16,5 +17,6 @@ mod storming;
 
 pub use bog::Mud;
 pub use driving::DrivePlan;
+pub(crate) use effects::Volley;
 pub use orders::VehicleOrder;
 pub use storming::Storm;

@@ -20,7 +20,8 @@ impl Pto {
         let is_target = state.has_shown(vehicle.side.opponent(), way.to);
         refuse(!is_target, Refusal::NoTarget(way.to))?;
         let power = self.overrun_power(state, vehicle);
-        refuse(!self.is_armoured(vehicle) || power.0 == 0, Refusal::TooWeak)?;
+        let may = self.is_armoured(vehicle) || self.dozer(vehicle).is_some();
+        refuse(!may || power.0 == 0, Refusal::TooWeak)?;
         let points = self.vehicle(vehicle).map_or(0, |printed| printed.points);
         let cost = way.cost.saturating_add(POINT * points.div_ceil(SHARE));
         let left = self.points_left(state, vehicle);
@@ -33,6 +34,10 @@ impl Pto {
 
     /// 28: the machine guns that are served, and 4 for the main armament.
     fn overrun_power(&self, state: &State, vehicle: Named) -> Firepower {
+        // G15.26: with the blade alone.
+        if self.overruns_with_blade(state, vehicle) {
+            return Firepower::whole(self.data.dozers.overrun);
+        }
         let is_shut = state[vehicle].is(Condition::Buttoned);
         let power = |weapon: Named| {
             let printed = self.printed(weapon);
@@ -45,6 +50,16 @@ impl Pto {
             }
         };
         Firepower::whole(state.weapons_of(vehicle).map(power).sum())
+    }
+
+    /// G15.26: whether a vehicle overruns with its blade: a bulldozer that is no tank, or a tank whose blade is down.
+    fn overruns_with_blade(&self, state: &State, vehicle: Named) -> bool {
+        let is_down = state[vehicle].is(Condition::Dozing);
+        match self.dozer(vehicle) {
+            Some(printed::Dozer::Tank) => is_down,
+            Some(_) => true,
+            None => false,
+        }
     }
 
     /// 28: a vehicle has entered a hex and attacks all men there; stuck in it with half.
@@ -62,8 +77,12 @@ impl Pto {
         };
         let is_seen = play.state.has_known(enemy, to);
         let power = if is_seen { power } else { power.half() };
+        let is_bladed = self.overruns_with_blade(play.state, vehicle);
+        if is_bladed {
+            play.state[vehicle].set(Condition::Dozing);
+        }
         let weapons: Vec<Named> = play.state.weapons_of(vehicle).collect();
-        for weapon in weapons {
+        for weapon in weapons.into_iter().filter(|_| !is_bladed) {
             play.state[weapon].set(Condition::PrepFired);
         }
         let Some(column) = self.data.tables.column(power) else {

@@ -4,6 +4,8 @@ use crate::*;
 
 /// What tracked and armoured vehicles carry on top, in portage points (28).
 const ON_TOP: u8 = 14;
+/// What a bulldozer carries on top: a single man with 2 points (G15.11).
+const ON_BLADE: u8 = 3;
 /// What a squad, a half-squad or crew, and a single man take up (28).
 const BULK: [u8; 3] = [10, 5, 1];
 
@@ -24,8 +26,15 @@ impl State {
 
 impl Pto {
     /// 28: where a vehicle has room for men, and for how many portage points.
-    fn room(&self, vehicle: Named) -> Option<(Berth, u8)> {
+    fn room(&self, state: &State, vehicle: Named) -> Option<(Berth, u8)> {
         let printed = self.vehicle(vehicle)?;
+        if printed.is_plain_dozer() {
+            // G15.11: a single man on top; G15.27: or who is to drive it.
+            return Some(match state[vehicle].is(Condition::Driverless) {
+                true => (Berth::Passenger, BULK[0]),
+                false => (Berth::Rider, ON_BLADE),
+            });
+        }
         let is_tracked = printed.drive == printed::Drive::Tracked;
         match printed.load {
             0 if is_tracked && printed.hull.is_some() => Some((Berth::Rider, ON_TOP)),
@@ -69,7 +78,7 @@ impl Pto {
             state[vehicle].is(Condition::Motion),
             Refusal::InMotion(vehicle),
         )?;
-        let (berth, room) = self.room(vehicle).ok_or(Refusal::NoRoom(vehicle))?;
+        let (berth, room) = self.room(state, vehicle).ok_or(Refusal::NoRoom(vehicle))?;
         let all = state.aboard(vehicle).chain(state.of_set(units));
         let bulk: u8 = all.map(|unit| self.bulk(state, unit)).sum();
         // A Gun is hooked to what carries its crew inside.
