@@ -10,6 +10,15 @@ pub(crate) const CHARGE: u8 = 16;
 /// Farther than any charge leads in many turns.
 const FAR: u16 = 400;
 
+impl State {
+    /// 5.8: those of a side at whom others may charge: known soldiers, and vehicles that are no wrecks.
+    pub fn targets_of_charges(&self, side: Side) -> impl Iterator<Item = Named> + '_ {
+        let vehicles = self.vehicles(side);
+        let whole = vehicles.filter(|vehicle| !self[*vehicle].is(Condition::Wreck));
+        self.known(side).chain(whole)
+    }
+}
+
 impl Pto {
     /// Whether units may enter Locations of the enemy in the movement phase.
     pub(crate) fn storms(&self, state: &State, units: UnitSet) -> bool {
@@ -69,7 +78,7 @@ impl Pto {
             return vec![Spot::ground(from.hex)];
         }
         let enemies = state
-            .known(side.opponent())
+            .targets_of_charges(side.opponent())
             .filter_map(|enemy| state.spot(enemy));
         let mut seen: Vec<Spot> = enemies
             .filter(|spot| self.sees(state, from, *spot))

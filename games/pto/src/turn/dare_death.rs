@@ -132,7 +132,7 @@ impl Pto {
             .filter_map(|leader| state.spot(leader))
             .filter(|at| self.is_with(state, *at, from))
             .collect();
-        let enemies = state.known(unit.side.opponent());
+        let enemies = state.targets_of_charges(unit.side.opponent());
         let goals = enemies.filter_map(|enemy| state.spot(enemy));
         let goals: std::collections::BTreeSet<Spot> = goals.map(Spot::location).collect();
         let may = |goal: &Spot| {

@@ -130,7 +130,7 @@ impl Pto {
         let Some(from) = state.spot(unit) else {
             return false;
         };
-        let enemies = state.known(unit.side.opponent());
+        let enemies = state.targets_of_charges(unit.side.opponent());
         let mut spots = enemies.filter_map(|enemy| state.spot(enemy));
         spots.any(|spot| self.sees(state, from, spot))
     }

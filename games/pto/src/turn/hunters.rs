@@ -410,12 +410,18 @@ impl Pto {
 
     /// G1.4231: in how many of 6 throws whoever attacks has a magnetic mine.
     pub(crate) fn mine_ways(&self, state: &State, storm: Storm) -> u32 {
-        let is_hunter = self.printed(storm.by).class == UnitClass::Hunter;
-        if !is_hunter || state[storm.by].is(Condition::Pinned) {
+        let hero = self.hunter_of(storm);
+        if hero.is_none_or(|hero| state[hero].is(Condition::Pinned)) {
             return 0;
         }
         let added = total(&self.mine_modifiers(state));
         Draw::throw(RuleId("G1.4231"), 1, 6).ways(|sum| sum + added <= SUCCESS)
+    }
+
+    /// The hero who takes part in an attack on a vehicle.
+    pub(crate) fn hunter_of(&self, storm: Storm) -> Option<Named> {
+        let mut units = [storm.by].into_iter().chain(storm.with);
+        units.find(|unit| self.printed(*unit).class == UnitClass::Hunter)
     }
 
     fn mine_modifiers(&self, state: &State) -> Vec<Modifier> {
@@ -429,13 +435,14 @@ impl Pto {
         if self.mine_ways(play.state, storm) == 0 {
             return Ok(storm);
         }
+        let hero = self.hunter_of(storm).unwrap_or(storm.by);
         let modifiers = self.mine_modifiers(play.state);
         self.tell_modifiers(play, &modifiers);
         let thrown = self.throw(play, Reason::Mine, storm.by.side)?;
         let has_mine = thrown.sum + total(&modifiers) <= SUCCESS;
         play.tell(match has_mine {
-            true => Event::HasMine(storm.by),
-            false => Event::HasNoMine(storm.by),
+            true => Event::HasMine(hero),
+            false => Event::HasNoMine(hero),
         });
         Ok(Storm { has_mine, ..storm })
     }

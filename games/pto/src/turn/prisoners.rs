@@ -175,9 +175,13 @@ impl Pto {
         let unit = state.named(unit)?;
         let guard = state.guard_of(unit).filter(|guard| guard.side == side);
         let guard = guard.ok_or(Refusal::NoPrisoner(unit))?;
-        let is_own = side == state.phasing;
-        let is_time = matches!(state.phase, Phase::PrepFire | Phase::AdvancingFire);
-        refuse(!is_own || !is_time, Refusal::NotNow)?;
+        // 22.5: in a fire phase of its own.
+        let is_time = match state.phase {
+            Phase::PrepFire | Phase::AdvancingFire => side == state.phasing,
+            Phase::DefensiveFire => side != state.phasing,
+            _ => false,
+        };
+        refuse(!is_time, Refusal::NotNow)?;
         refuse(!self.is_japanese(guard), Refusal::NoMassacre(guard))?;
         refuse(!state.is_unbroken(guard), Refusal::Broken(guard))?;
         let mut arms = state.weapons_of(guard).chain([guard]);
@@ -198,6 +202,7 @@ impl Pto {
         if let Some(guard) = play.state.guard_of(unit) {
             let fired = match play.state.phase {
                 Phase::PrepFire => Condition::PrepFired,
+                Phase::DefensiveFire => Condition::FinalFired,
                 _ => Condition::AdvanceFired,
             };
             play.state[guard].set(fired);

@@ -293,10 +293,9 @@ impl Pto {
 
     /// What is added to the die with which a unit takes up a weapon.
     fn recovery_modifiers(&self, state: &State, unit: Named) -> Vec<Modifier> {
-        let terrain = state
-            .spot(unit)
-            .map(|spot| self.map(state).terrain(spot.hex));
-        let is_thick = terrain.is_some_and(Terrain::hides_weapons);
+        // G.5: not in what is dug or built there.
+        let spot = state.spot(unit).filter(|spot| !spot.is_inside());
+        let is_thick = spot.is_some_and(|spot| self.terrain(state, spot.hex).hides_weapons());
         Modifier::list(&[
             (
                 i32::from(state[unit].is(Condition::Exhausted)),

@@ -217,3 +217,20 @@ fn g18_62_they_fight_hand_to_hand() {
     assert!(has(&pinned(true), "modifier-dare-death −1"));
     assert!(!has(&pinned(false), "modifier-dare-death"));
 }
+
+/// Rules: G18.6, 5.8
+#[test]
+fn g18_6_they_run_at_vehicles_as_at_men() {
+    let chinese = ["gmd-3-3-7 0104", "gmd-8-0 0104"];
+    let game = china(&chinese, &["jpn-tank-ha-go 0102", "jpn-8-0 0606"]);
+    let dared = daring(&game).play(&["dare u0", "charge 0102"]);
+    assert!(is(&dared, 0, Condition::Berserk));
+    let runs = dared.play(&["join u0"]);
+    assert_eq!(runs.refused_by("step 0204"), Some("5.8"));
+    assert_eq!(runs.refused_by("step 0103"), None);
+    let wrecked = daring(&game).with(|state| {
+        state.units[2].set(Condition::Wreck);
+        state.units[3].set(Condition::Concealed);
+    });
+    assert_eq!(wrecked.refused_by("dare u0"), Some("G18.6"));
+}

@@ -454,3 +454,21 @@ fn g1_424_any_unbroken_japanese_may_set_off_a_charge_among_the_enemy() {
     let marines = until(Situation::start(&game), Phase::Movement);
     assert_eq!(marines.refused_by("set-off u0"), Some("10.3"));
 }
+
+/// Rules: G1.4231, 11.5
+#[test]
+fn g1_4231_a_hero_adds_1_to_men_who_attack_with_him_and_they_have_his_mine() {
+    let units = ["jpn-4-4-7 0303", "jpn-4-4-7 0303", "jpn-4-4-7 0606"];
+    let game = of("1944-06", &TANK, &units);
+    let combat = until(Situation::start(&game), Phase::CloseCombat);
+    let hero = combat.play(&["join u2", "hunt u0", "= 1"]);
+    let number = last(&hero);
+    let both = hero.play(&[&format!("join u{number}"), "join u2"]);
+    assert_eq!(lines(&both), ["preview-number 6"]);
+    assert_eq!(both.refused_by("join u3"), Some("18.1"), "two squads do not");
+    // With a mine 3 are off: an 8 is 5, below 6.
+    let attacked = both.play(&["engage u0", "= 3", "= 3 5"]);
+    assert!(is(&attacked, 0, Condition::Wreck));
+    assert_eq!(place(&attacked, number), "lost");
+    assert_eq!(place(&attacked, 2), "0303");
+}

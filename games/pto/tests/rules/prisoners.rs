@@ -317,3 +317,15 @@ fn r22_5_whoever_guards_is_not_concealed() {
     assert!(!is(&later, 0, Condition::Concealed));
     assert!(is(&later, 1, Condition::Concealed));
 }
+
+/// Rules: G1.621, 22.5
+#[test]
+fn g1_621_the_japanese_massacre_in_the_fire_phase_of_the_enemys_turn_as_well() {
+    let units = ["jpn-4-4-7 0303", "jpn-4-4-7 0606"];
+    let game = game(&OPEN, &["usmc-4-5-8 0101", "usmc-4-5-8 0303"], &units);
+    let fires = held(until(Situation::start(&game), Phase::DefensiveFire), 0, 2);
+    let killed = fires.clone().play(&["massacre u0"]);
+    assert_eq!(place(&killed, 0), "lost");
+    let has_fired = crate::common::set(fires, 2, &[Condition::FirstFired]);
+    assert_eq!(has_fired.refused_by("massacre u0"), Some("4.3"));
+}

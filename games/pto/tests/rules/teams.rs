@@ -2,7 +2,7 @@
 
 use crate::common::{OPEN, face, game, next_turn, place, until};
 use heigi_engine::Situation;
-use heigi_pto::{At, Condition, Phase, Pto, UnitId};
+use heigi_pto::{At, Condition, Part, Phase, Pto, Spot, UnitId};
 
 /// The second rally phase of the Marines.
 fn rally(game: &Pto) -> Situation<'_, Pto> {
@@ -187,4 +187,20 @@ fn a_squad_of_a_known_and_a_concealed_half_is_known() {
     });
     let whole = battle.play(&["recombine u0"]);
     assert!(!whole.state.units[0].is(Condition::Concealed));
+}
+
+/// Vector G-012, inside a foxhole.
+/// Rules: G.5
+#[test]
+fn g_5_what_lies_in_a_foxhole_is_found_in_kunai_as_anywhere() {
+    let rows = ["K.....", "......", "......", "......", "......", "......"];
+    let kunai = lying(&rows);
+    let hole = next_turn(next_turn(dropped(&kunai))).with(|state| {
+        let At::In(spot) = state.units[0].at else {
+            panic!("it is on the map")
+        };
+        state.units[0].at = At::In(Spot::part(spot.hex, Part::Entrenchment));
+    });
+    let taken = hole.play(&["recover u2", "= 5"]);
+    assert_eq!(taken.state.units[2].at, At::With(UnitId(0)));
 }

@@ -24,6 +24,8 @@ pub enum StormPlan {
 pub struct Storm {
     /// Who.
     pub by: Named,
+    /// The tank-hunter hero who helps men of several (G1.4231).
+    pub with: Option<Named>,
     /// What.
     pub vehicle: Named,
     /// How strong he is against vehicles.
@@ -65,7 +67,8 @@ impl heigi_engine::Step<Pto> for Storming {
                 .map(StormPlan::Summon),
             Action::Join(unit) => {
                 let unit = state.own(self.side, unit)?;
-                refuse(!state.picked.is_empty(), Refusal::FiresAlone(unit))?;
+                let may = game.may_storm_with(state, unit);
+                refuse(!may, Refusal::FiresAlone(unit))?;
                 game.check_stormer(state, unit, self.spot)?;
                 Ok(StormPlan::Join(unit))
             }
@@ -75,9 +78,8 @@ impl heigi_engine::Step<Pto> for Storming {
                 Ok(StormPlan::Leave(unit))
             }
             Action::Engage(vehicle) => {
-                let by = state.of_set(state.picked).next();
-                let by = by.ok_or(Refusal::NobodyPicked)?;
-                game.check_storm(state, by, vehicle).map(StormPlan::Storm)
+                let storm = game.check_storm_of(state, state.picked, vehicle);
+                storm.map(StormPlan::Storm)
             }
             _ => Err(Refusal::NotNow),
         }
@@ -93,7 +95,9 @@ impl heigi_engine::Step<Pto> for Storming {
             StormPlan::Leave(unit) => play.state.picked.remove(unit.id),
             StormPlan::Storm(storm) => {
                 play.state.picked = UnitSet::EMPTY;
-                play.state[storm.by].set(Condition::Done);
+                for unit in [storm.by].into_iter().chain(storm.with) {
+                    play.state[unit].set(Condition::Done);
+                }
                 return game.storm(play, storm);
             }
             StormPlan::Summon(summons) => {
@@ -127,11 +131,9 @@ impl heigi_engine::Step<Pto> for Storming {
     }
 
     fn previews(&self, game: &Pto, state: &State) -> Vec<Preview> {
-        let Some(by) = state.of_set(state.picked).next() else {
-            return Vec::new();
-        };
         let vehicles = state.vehicles_at(self.side.opponent(), self.spot);
-        let storms = vehicles.filter_map(|one| game.check_storm(state, by, one.id).ok());
+        let storms =
+            vehicles.filter_map(|one| game.check_storm_of(state, state.picked, one.id).ok());
         storms
             .map(|storm| game.storm_preview(state, storm))
             .collect()
@@ -174,10 +176,51 @@ impl Pto {
         refuse(is_other, Refusal::OtherPrey(by))?;
         Ok(Storm {
             by,
+            with: None,
             vehicle,
             strength: self.storm_strength(state, by),
             has_mine: false,
             checks: self.is_daunted(state, by, vehicle),
+        })
+    }
+
+    /// G1.4231: whether a unit may attack a vehicle with whoever is picked: men of several and a tank-hunter hero.
+    fn may_storm_with(&self, state: &State, unit: Named) -> bool {
+        let mut picked = state.of_set(state.picked);
+        let is_hunter = |unit: Named| self.printed(unit).class == UnitClass::Hunter;
+        match (picked.next(), picked.next()) {
+            (None, _) => true,
+            (Some(other), None) => {
+                let [hunter, other] = match is_hunter(unit) {
+                    true => [unit, other],
+                    false => [other, unit],
+                };
+                is_hunter(hunter) && self.printed(other).is_multi()
+            }
+            _ => false,
+        }
+    }
+
+    /// 11.5, G1.4231: the attack of a unit on a vehicle of its Location, or of men of several with a tank-hunter hero, who adds 1.
+    fn check_storm_of(
+        &self,
+        state: &State,
+        units: UnitSet,
+        vehicle: UnitId,
+    ) -> Result<Storm, Refusal> {
+        let is_hunter = |unit: &Named| self.printed(*unit).class == UnitClass::Hunter;
+        let hero = state.of_set(units).find(is_hunter);
+        let others = state.of_set(units).find(|unit| !is_hunter(unit));
+        let by = others.or(hero).ok_or(Refusal::NobodyPicked)?;
+        let storm = self.check_storm(state, by, vehicle)?;
+        let with = hero.filter(|hero| *hero != by);
+        if let Some(hero) = with {
+            self.check_storm(state, hero, vehicle)?;
+        }
+        Ok(Storm {
+            with,
+            strength: storm.strength + i32::from(with.is_some()),
+            ..storm
         })
     }
 
@@ -324,7 +367,9 @@ impl Pto {
 
     /// 11.5: a unit attacks a vehicle in its Location.
     pub(crate) fn storm(&self, play: &mut Play<'_, Self>, storm: Storm) -> Flow<Self> {
-        self.expose(play, storm.by);
+        for unit in [storm.by].into_iter().chain(storm.with) {
+            self.expose(play, unit);
+        }
         let by = self.now(play.state, storm.by);
         play.tell(Event::Storms(by, storm.vehicle));
         if storm.checks && !self.check_daring(play, by)? {
@@ -336,8 +381,8 @@ impl Pto {
         let thrown = self.throw(play, Reason::Combat, by.side)?;
         let sum = thrown.sum + total(&modifiers);
         play.tell(Event::Combat(sum, storm.strength));
-        if self.printed(by).class == UnitClass::Hunter {
-            self.spend_hunter(play, by);
+        if let Some(hero) = self.hunter_of(storm) {
+            self.spend_hunter(play, hero);
         }
         self.damage(play, storm.vehicle, Self::storm_damage(sum, storm.strength))?;
         self.dismiss_hunters(play, false);
