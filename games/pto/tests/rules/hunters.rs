@@ -465,7 +465,11 @@ fn g1_4231_a_hero_adds_1_to_men_who_attack_with_him_and_they_have_his_mine() {
     let number = last(&hero);
     let both = hero.play(&[&format!("join u{number}"), "join u2"]);
     assert_eq!(lines(&both), ["preview-number 6"]);
-    assert_eq!(both.refused_by("join u3"), Some("18.1"), "two squads do not");
+    assert_eq!(
+        both.refused_by("join u3"),
+        Some("18.1"),
+        "two squads do not"
+    );
     // With a mine 3 are off: an 8 is 5, below 6.
     let attacked = both.play(&["engage u0", "= 3", "= 3 5"]);
     assert!(is(&attacked, 0, Condition::Wreck));

@@ -342,3 +342,19 @@ fn who_moves_behind_a_bank_is_not_in_the_open_for_a_gun() {
     ];
     assert_eq!(lines(&aimed), expected);
 }
+
+/// Rules: G8.212, G9.21
+#[test]
+fn g8_212_the_heavy_anti_tank_rifle_of_the_japanese_is_silent_on_a_bank_and_above_panjis() {
+    let units = ["jpn-4-4-7 0103", "jpn-atr 0103 1", "jpn-lmg 0103 1"];
+    let game = on('d', "", &["usmc-6-6-8 0102"], &units);
+    let fires = until(Situation::start(&game), Phase::DefensiveFire);
+    assert_eq!(fires.refused_by("join u2"), None);
+    let bank = raised(fires.clone(), 1);
+    assert_eq!(bank.refused_by("join u2"), Some("G8.212"));
+    assert_eq!(bank.refused_by("join u3"), None);
+    let rifle = ["usmc-6-6-8 0102", "usmc-atr 0102 1"];
+    let game = on('d', "", &rifle, &["jpn-4-4-7 0103"]);
+    let light = raised(Situation::start(&game), 0);
+    assert_eq!(light.refused_by("join u1"), None);
+}

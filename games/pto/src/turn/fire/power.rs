@@ -116,9 +116,10 @@ impl Pto {
         let rides = self.steed_of(state, soldier);
         let may_fire = rides.is_none() || rides == Some(Steed::Horse) && soldier == unit;
         refuse(!may_fire, Refusal::Rides(soldier))?;
-        // G8.212: on a bank nothing heavier than a light machine gun is fired.
+        // G8.212, G9.21: on a bank nothing heavier than a light machine gun is fired, nor the 20 mm anti-tank rifle of the
+        // Japanese, which is for crews.
         let is_heavy = match printed.class {
-            UnitClass::MachineGun => printed.fire > LIGHT,
+            UnitClass::MachineGun => printed.fire > LIGHT || printed.needs_crew,
             class => class == UnitClass::Mortar,
         };
         let is_unsteady = self.stands_as_on_bank(state, soldier) && is_heavy;
