@@ -57,7 +57,7 @@ impl Outlook<'_> {
             None => alone,
         };
         let held = state.holder(unit).unwrap_or(unit);
-        let least = self.restraint(held, at) + self.forgone(held);
+        let least = (self.restraint(held, at) + self.forgone(held)) / self.suppression();
         // Who brings more goes first.
         if all > least {
             OPENS + all + 0.1 * alone
@@ -79,7 +79,7 @@ impl Outlook<'_> {
             let is_in = state.picked.contains(soldier.id);
             if is_in { 0.0 } else { self.forgone(soldier) }
         });
-        if gain > JOINS + forgone {
+        if gain > (JOINS + forgone) / self.suppression() {
             OPENS + gain
         } else {
             -1.0
@@ -152,6 +152,14 @@ impl Outlook<'_> {
         match moves {
             true => FORGONE * (self.best_of(unit.id) - self.least(unit)).max(0.0),
             false => 0.0,
+        }
+    }
+
+    /// How many times as much harm counts as it does otherwise: before movement of who has to come through fire.
+    fn suppression(&self) -> f32 {
+        match self.state.phase == Phase::PrepFire && self.seeks() {
+            true => SUPPRESSES,
+            false => 1.0,
         }
     }
 

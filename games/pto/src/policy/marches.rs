@@ -50,6 +50,8 @@ impl Outlook<'_> {
             self.goal(band, spot)
         };
         match self.seeks() {
+            // A leader goes where squads go.
+            true if band.is_single => -FOLLOWS * self.pull(far) * far,
             true => goal - self.pull(far) * far,
             false => goal - GUARD * (far - NEAR).max(0.0),
         }
@@ -145,7 +147,7 @@ impl Outlook<'_> {
         } else {
             ALONE * self.exposure(spot).min(1.0)
         };
-        let shy = if broken > 0.0 { 0.0 } else { 0.3 };
+        let shy = if broken > 0.0 { 0.0 } else { SHY };
         let alone = if able + broken > 0.0 {
             alone
         } else {
@@ -272,12 +274,13 @@ impl Outlook<'_> {
 
     /// What it is worth that a unit is the first to move.
     fn start(&self, id: UnitId) -> f32 {
-        if self.game.is_at_edge(self.state, id) {
-            return COMING;
-        }
         let Ok(unit) = self.state.named(id) else {
             return -1.0;
         };
+        let is_multi = self.game.printed(unit).is_multi();
+        if self.game.is_at_edge(self.state, id) {
+            return COMING + f32::from(u8::from(is_multi));
+        }
         if self.state[unit].is(Condition::Berserk) {
             return 3.0;
         }
@@ -286,14 +289,15 @@ impl Outlook<'_> {
             return -1.0;
         }
         // Squads first: a leader who is with them comes along. Who comes under no fire lets others go before him.
-        let is_multi = self.game.printed(unit).is_multi();
         0.5 + gain.min(5.0) * 0.2 + f32::from(u8::from(is_multi))
     }
 
     /// Whether a leader goes with those who are picked: if nobody else stays with him.
     fn accompanies(&self, unit: Named) -> f32 {
+        let is_coming = matches!(self.state[unit].at, At::Coming(_));
         let stays = |other: &Named| {
-            !self.state.picked.contains(other.id)
+            !is_coming
+                && !self.state.picked.contains(other.id)
                 && self.game.printed(*other).is_multi()
                 && self.state[*other].at == self.state[unit].at
                 && (self.game.check_able(self.state, other.id).is_err()
@@ -352,7 +356,7 @@ impl Outlook<'_> {
                 single.map_or(-1.0, |unit| self.accompanies(unit))
             }
             Action::Step(to) if self.game.spot_of(self.state, picked).is_none() => {
-                COMING + self.stand(&self.band(picked), to)
+                COMING + self.leg(picked, 0, to, Gait::Plain)
             }
             Action::Step(_) | Action::Creep(_) | Action::Struggle(_) => {
                 self.judge_leg(picked, 0, action) - self.rest(picked)

@@ -373,6 +373,6 @@ impl<'a> Outlook<'a> {
         let turns = self.game.scenario(self.state).turns;
         let left = f32::from((turns + 1).saturating_sub(self.state.turn).max(1));
         let needed = (far / STRIDE + FIGHT) / left;
-        PULL + HASTE * needed.min(1.5)
+        PULL + HASTE * needed.min(1.5).powf(URGE)
     }
 }

@@ -4,6 +4,8 @@
 /// there is time, and what is added as it runs out.
 pub const PULL: f32 = 0.22;
 pub const HASTE: f32 = 0.75;
+/// How much more it draws the less time there is: the power of the share of the time left that is needed.
+pub const URGE: f32 = 1.0;
 /// How many turns are reckoned with for the fight at the goals itself.
 pub const FIGHT: f32 = 1.5;
 /// How many points of movement a turn is good for: those of a squad, and the advance.
@@ -22,7 +24,7 @@ pub const AT_REST: f32 = 0.5;
 /// How much of it for whom the enemy does not know.
 pub const UNKNOWN: f32 = 0.6;
 /// What each squad costs that is in the same Location already, anywhere, and for what fire may be expected there.
-pub const COMPANY: f32 = 0.2;
+pub const COMPANY: f32 = 0.35;
 pub const TARGETS: f32 = 0.5;
 /// What each squad too many costs.
 pub const CROWD: f32 = 1.5;
@@ -33,6 +35,9 @@ pub const LED: f32 = 0.5;
 pub const RALLYING: f32 = 0.6;
 /// What it costs a leader to stand alone where enemies see him.
 pub const ALONE: f32 = 0.8;
+/// What it costs him to stand alone anywhere, and how much of what draws squads to a goal draws him.
+pub const SHY: f32 = 0.6;
+pub const FOLLOWS: f32 = 0.3;
 /// What a move has to be worth at least, for who attacks and who defends.
 pub const STIR: f32 = 0.12;
 pub const BUDGE: f32 = 0.5;
@@ -76,6 +81,8 @@ pub const BESTIR: f32 = 0.05;
 /// What it costs to crawl in a rout.
 pub const CRAWLS: f32 = 0.1;
 /// How much of what a move is worth is lost by firing before it.
-pub const FORGONE: f32 = 0.7;
+pub const FORGONE: f32 = 0.4;
+/// How many times as much harm done before movement is worth to who attacks: whom it meets fires at nobody who moves.
+pub const SUPPRESSES: f32 = 2.0;
 /// What it costs who attacks that a goal may catch fire.
 pub const SCORCHED: f32 = 0.35;
