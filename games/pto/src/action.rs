@@ -33,6 +33,12 @@ heigi_engine::verbs! {
         Illuminate(spot: Spot) = "illuminate" "pto-do-illuminate",
         /// 29: call artillery to a Location with the radio that is picked.
         Call(spot: Spot) = "call" "pto-do-call",
+        /// E7.4: attack a Location with the guns of a plane.
+        Strafe(spot: Spot) = "strafe" "pto-do-strafe",
+        /// E7.42: drop bombs on a Location.
+        Bomb(spot: Spot) = "bomb" "pto-do-bomb",
+        /// E7.5: fire a machine gun at a plane.
+        Repel(gun: UnitId) = "repel" "pto-do-repel",
         /// 16.2: set fire to where a unit is.
         Kindle(unit: UnitId) = "kindle" "pto-do-kindle",
         /// 8.7: search the hexes around a unit.

@@ -81,6 +81,24 @@ heigi_engine::kinds! {
         ShellDistance = "shell-distance" => 1,
         /// Shells of a battery in a hex (20).
         Barrage = "barrage" => 2,
+        /// Whether air support comes (E7).
+        AirSupport = "air-support" => 2,
+        /// How many planes come (E7).
+        Planes = "planes" => 1,
+        /// Whether they carry bombs (E7.21).
+        BombLoad = "bomb-load" => 1,
+        /// Whether these are napalm (G17.4).
+        Napalm = "napalm" => 1,
+        /// Whether a plane sights its target (E7.3).
+        Sighting = "sighting" => 2,
+        /// The guns of a plane (E7.4).
+        Strafing = "strafing" => 2,
+        /// A bomb in a hex (E7.42), or napalm (G17.41).
+        Bomb = "bomb" => 2,
+        /// Fire at a plane (E7.5).
+        Flak = "flak" => 2,
+        /// What becomes of weapons where napalm burnt (G17.41).
+        Wreckage = "wreckage" => 1,
         /// What a bombardment before the match does to what stands in a hex (16.3).
         Bombardment = "bombardment" => 2,
         /// Which battery the Marines have (TBL-G17-OBA).
@@ -191,6 +209,14 @@ impl Throw {
             Reason::Starshell => "17.3",
             Reason::Contact | Reason::Barrage => "20",
             Reason::Accuracy | Reason::ShellDirection | Reason::ShellDistance => "29",
+            Reason::AirSupport | Reason::Planes => "E7",
+            Reason::BombLoad => "E7.21",
+            Reason::Napalm => "G17.4",
+            Reason::Sighting => "E7.3",
+            Reason::Strafing => "E7.4",
+            Reason::Bomb => "E7.42",
+            Reason::Flak => "E7.5",
+            Reason::Wreckage => "G17.41",
             Reason::Bombardment => "16.3",
             Reason::Module => "TBL-G17-OBA",
             Reason::Kindling | Reason::Flame | Reason::Spreading => "16.2",
@@ -208,7 +234,11 @@ impl Throw {
             Reason::Combat => "11.1",
             Reason::Integrity => "22.6",
         });
-        Draw::throw(rule, self.reason.look(), 6)
+        Draw {
+            // G17.4: its owner alone knows what it shows.
+            is_secret: self.reason == Reason::Napalm,
+            ..Draw::throw(rule, self.reason.look(), 6)
+        }
     }
 }
 
@@ -224,6 +254,18 @@ pub struct Thrown {
 }
 
 impl Pto {
+    /// Throws a die of which nothing is told.
+    pub(crate) fn throw_unseen(
+        &self,
+        play: &mut Play<'_, Self>,
+        reason: Reason,
+        side: Side,
+    ) -> Flow<Self, i32> {
+        let throw = Throw::on(reason, side);
+        let value = play.roll(self, throw)?;
+        Ok(throw.dice().sum(value))
+    }
+
     /// Throws dice in the middle of a rule and tells what they show.
     pub(crate) fn throw(
         &self,

@@ -1,6 +1,6 @@
 //! What is told.
 
-use crate::printed::{Measure, Module, Task};
+use crate::printed::{Load, Measure, Module, Task};
 use crate::*;
 use heigi_engine::told::{Cause, Signed};
 
@@ -52,6 +52,27 @@ heigi_engine::events! {
         FiresForEffect(side: Side, salvo: Salvo, spot: Spot) = Attack "29" "pto-log-fires-for-effect",
         ShellsFall(spot: Spot) = Attack "20" "pto-log-shells-fall",
         Ceases(spot: Spot) = Result "29" "pto-log-ceases",
+        AirSupport(side: Side, sum: i32, number: i32) = Phase "E7" "pto-log-air-support",
+        NoAirSupport(side: Side, sum: i32, number: i32) = Phase "E7" "pto-log-no-air-support",
+        PlanesCome(side: Side, count: u8) = Phase "E7" "pto-log-planes-come",
+        BombsCarried(side: Side) = Result "E7.21" "pto-log-bombs-carried",
+        NoBombsCarried(side: Side) = Result "E7.21" "pto-log-no-bombs-carried",
+        LoadedWith(load: Load, side: Owner) = Result "G17.4" "pto-log-loaded-with" => side,
+        Dives(plane: Named, spot: Spot) = Attack "E7.3" "pto-log-dives",
+        Sighted(sum: i32, number: i32) = Result "E7.3" "pto-log-sighted",
+        NotSighted(sum: i32, number: i32) = Result "E7.3" "pto-log-not-sighted",
+        Mistaken(plane: Named, spot: Spot) = Result "E7.3" "pto-log-mistaken",
+        Bewildered(plane: Named) = Result "E7.3" "pto-log-bewildered",
+        Strafes(plane: Named, spot: Spot) = Attack "E7.4" "pto-log-strafes",
+        DropsBombs(plane: Named, spot: Spot) = Attack "E7.42" "pto-log-drops-bombs",
+        DropsNapalm(plane: Named, spot: Spot) = Attack "G17.41" "pto-log-drops-napalm",
+        NearMiss(sum: i32, number: i32) = Result "E7.42" "pto-log-near-miss",
+        Repels(gun: Named, plane: Named) = Attack "E7.5" "pto-log-repels",
+        ShotDown(plane: Named) = Result "E7.5" "pto-log-shot-down",
+        DrivenOff(plane: Named) = Result "E7.5" "pto-log-driven-off",
+        FliesHome(plane: Named) = Move "E7" "pto-log-flies-home",
+        BurnsDown(spot: Spot) = Result "G17.41" "pto-log-burns-down",
+        GroundBurns(spot: Spot) = Result "G17.41" "pto-log-ground-burns",
         AtArmour(unit: Named, sum: i32, result: FireResult) = Result "20" "pto-log-at-armour",
         Ploughed(kind: Fieldwork, spot: Spot) = Result "16.1" "pto-log-ploughed",
         Calm = Phase "17.2" "pto-log-calm",

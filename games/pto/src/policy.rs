@@ -1,6 +1,7 @@
 //! How promising actions are, as far as the side knows.
 
 mod advances;
+mod aircraft;
 mod artillery;
 mod charges;
 mod close_combat;
@@ -45,6 +46,8 @@ impl Outlook<'_> {
         };
         match (step, action) {
             (Step::SettingUp(_) | Step::Arranging(_), _) => game.judge_set_up(state, action),
+            (Step::Flying(step), _) => game.judge_flying(state, step.side, action),
+            (Step::Repelling(step), Action::Repel(gun)) => game.judge_flak(state, step.plane, gun),
             (_, Action::Exit) => game.exit_gain(state),
             (_, Action::Hunt(_) | Action::Sacrifice(_) | Action::Rally(_)) => 2.0,
             (Step::Rallying(_), Action::Repair(_)) => 1.0,

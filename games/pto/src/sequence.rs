@@ -28,6 +28,16 @@ heigi_engine::steps! {
         Bombarding { side: Side },
         /// 29: the batteries of a side keep in contact and fire on.
         Shelling { side: Side },
+        /// E7: whether air support of a side comes.
+        Arriving { side: Side },
+        /// E7: a side sends its planes at targets.
+        Flying { side: Side },
+        /// E7.5: a side fires at a plane.
+        Repelling { side: Side, plane: Named },
+        /// E7.4, E7.42: a plane that has come through attacks: the vehicle that it dives at, if it does at one.
+        Striking { plane: Named, spot: Spot, vehicle: Option<Named>, armament: Armament },
+        /// G17.41: napalm of a side burns down.
+        BurningDown { side: Side },
         /// 29: one of so many cards is drawn for a battery.
         Card { cards: u8, side: Side },
         /// 17.2: wind and rain may change.
@@ -151,6 +161,7 @@ impl Pto {
             rings: ArrayVec::new(),
             lanes: ArrayVec::new(),
             batteries: Batteries::new(),
+            wings: Default::default(),
             clouds: Clouds::new(),
             fires: Fires::new(),
             starshells: ArrayVec::new(),
@@ -233,6 +244,9 @@ impl heigi_engine::Step<Pto> for Begin {
                     Rallying::on(own).into(),
                     Rallying::on(other).into(),
                 ]);
+                if game.may_arrive(play.state, own) {
+                    play.push(Arriving::on(own));
+                }
                 let forecast = game.scenario(play.state).forecast.as_ref();
                 if forecast.is_some_and(|forecast| !forecast.is_steady) {
                     play.push(WindChange::on());
@@ -241,6 +255,7 @@ impl heigi_engine::Step<Pto> for Begin {
             Phase::PrepFire => {
                 play.state.thin_smoke(own);
                 play.push_all(&fire_phase(own));
+                play.push(BurningDown::on(own));
             }
             Phase::AdvancingFire => {
                 play.push(Spreading::on());
@@ -251,7 +266,11 @@ impl heigi_engine::Step<Pto> for Begin {
                 for unit in play.state.units.iter_mut().filter(|unit| unit.side == own) {
                     unit.clear(&[Condition::Exhausted]);
                 }
-                play.push(Moving::on());
+                play.push_all(&[
+                    Flying::on(own).into(),
+                    Moving::on().into(),
+                    Flying::on(other).into(),
+                ]);
             }
             Phase::DefensiveFire => play.push_all(&fire_phase(other)),
             Phase::Rout => {
@@ -348,6 +367,9 @@ impl Pto {
     /// What ends with a player turn.
     fn end_player_turn(&self, play: &mut Play<'_, Self>) {
         play.state.starshells.clear();
+        let planes = play.state.wings.iter_mut();
+        let planes = planes.flat_map(|wing| &mut wing.planes);
+        planes.for_each(|plane| plane.has_flown = false);
         for fire in &mut play.state.fires {
             fire.is_fresh = false;
         }

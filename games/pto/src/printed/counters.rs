@@ -81,6 +81,8 @@ heigi_engine::kinds! {
         Tank = "tank" => ClassLook::of("tanks", 0, 0),
         /// A vehicle without armour (28).
         Truck = "truck" => ClassLook::of("trucks", 0, 0),
+        /// A plane (E7).
+        Aircraft = "aircraft" => ClassLook::of("aircraft", 0, 0),
     }
 
     /// What is ridden (G2.4, G8.2112).
@@ -369,6 +371,9 @@ pub fn values(printed: &Printed) -> SmolStr {
         None if printed.is_ordnance() => format_smolstr!("{} mm", printed.calibre),
         None if printed.class == UnitClass::Charge => printed.fire.to_smolstr(),
         None if printed.class.is_radio() => SmolStr::default(),
+        None if printed.class == UnitClass::Aircraft => {
+            format_smolstr!("{}, {} mm", printed.fire, printed.calibre)
+        }
         None if printed.is_weapon() => format_smolstr!("{}-{}", printed.fire, printed.range),
         None => format_smolstr!("{}-{}-{}", printed.fire, printed.range, printed.morale),
     }

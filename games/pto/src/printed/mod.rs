@@ -1,5 +1,6 @@
 //! What is printed: counters, tables, and the scenarios with their maps.
 
+mod aircraft;
 mod artillery;
 mod counters;
 mod dare_death;
@@ -19,6 +20,7 @@ mod tables;
 mod vehicles;
 mod weather;
 
+pub use aircraft::{AirSupport, Aviation, Load, MOST_PLANES};
 pub use artillery::{Ammunition, Artillery, ChineseRow, Gunners, MOST_BATTERIES, Module, Support};
 pub use counters::{Barrel, CounterId, Nation, Printed, Quality, Steed, UnitClass, values};
 pub use dare_death::may_dare;
@@ -32,12 +34,12 @@ pub use scenario::{Placed, Scenario};
 pub use sniper::Sniper;
 pub use tables::{Effects, Entry, FireResult, Harm, Tables};
 pub use vehicles::{ALL_POINTS, Drive, Motoring, Mount, Turning, Vehicle};
-pub use weather::{Climate, Heading, Sky, Wind};
+pub use weather::{Climate, Heading, Region, Sky, Wind};
 
 use crate::*;
 use heigi_engine::board::{Growth, Layout, Lines, Numbering};
 
-heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "dozers.toml", "artillery.toml", "battles.toml", "purchase.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml", "grass.toml", "coral.toml", "ridge.toml", "grove.toml", "daring.toml", "roadblock.toml", "mules.toml", "charge.toml", "escarpment.toml");
+heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "dozers.toml", "artillery.toml", "aircraft.toml", "battles.toml", "purchase.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml", "grass.toml", "coral.toml", "ridge.toml", "grove.toml", "daring.toml", "roadblock.toml", "mules.toml", "charge.toml", "escarpment.toml");
 
 /// The scenarios; each has a file of its name.
 pub const SCENARIOS: [&str; 15] = [
@@ -91,6 +93,8 @@ pub struct Data {
     pub dozers: Dozers,
     /// The tables of artillery.
     pub artillery: Artillery,
+    /// The tables of air support.
+    pub aviation: Aviation,
     /// The scenarios.
     pub scenarios: Vec<Scenario>,
     /// What battles are drawn from.
@@ -120,6 +124,7 @@ impl Data {
             motoring,
             dozers: Dozers::read(files.source("dozers.toml"))?,
             artillery,
+            aviation: Aviation::read(files.source("aircraft.toml"))?,
         })
     }
 }

@@ -1,6 +1,7 @@
 //! Scenarios: map, forces, how long and what for.
 
 use super::Tables;
+use super::aircraft::{AirLine, AirSupport};
 use super::artillery::{Support, SupportLine};
 use super::dare_death::{may_dare, most_daring};
 use super::deployment::{self, Area, Hider};
@@ -87,6 +88,8 @@ pub struct Scenario {
     pub areas: Vec<Area>,
     /// Batteries beyond the map (20).
     pub support: Vec<Support>,
+    /// Air support (E7).
+    pub air: Vec<AirSupport>,
     /// Hexes that a side bombards before the match (16.3).
     pub bombardment: Vec<(Side, HexId)>,
     /// Fortifications (16.1).
@@ -199,6 +202,8 @@ struct ForceLine {
     units: Vec<UnitLine>,
     #[serde(default)]
     artillery: Vec<SupportLine>,
+    /// Its air support.
+    air: Option<Spanned<AirLine>>,
     /// Hexes that it bombards before the match.
     #[serde(default)]
     bombardment: Vec<Spanned<String>>,
@@ -267,6 +272,7 @@ impl Scenario {
             no_quarter: file.no_quarter,
             areas: Vec::new(),
             support: Vec::new(),
+            air: Vec::new(),
             bombardment: Vec::new(),
             fortifications: Fortifications::new(),
             units: Vec::new(),
@@ -375,6 +381,7 @@ impl Scenario {
         }
         self.read_bombardment(source, grid, counters, (side, &force.bombardment, first))?;
         self.read_support(source, counters, side, (&force.artillery, first))?;
+        self.read_air(source, counters, side, (force.air.as_ref(), first))?;
         self.check_allowance(source, counters, force, first)
     }
 

@@ -189,6 +189,8 @@ pub struct Forecast {
     pub is_steady: bool,
     /// Whether it is rolled what paddies are like (TBL-G8-PADDY).
     pub rolls_paddies: bool,
+    /// Where it is.
+    pub region: Region,
 }
 
 /// The weather of a scenario file.
@@ -230,6 +232,7 @@ impl WeatherLine {
             kindling: self.kindling,
             is_steady: self.steady,
             rolls_paddies: self.paddies,
+            region,
             night: self.night.map(Within::get),
         }
     }

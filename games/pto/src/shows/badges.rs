@@ -68,6 +68,18 @@ pub(super) fn all() -> Vec<Badge> {
     .collect()
 }
 
+/// The badge of planes that still have their bombs (E7.21).
+const BOMBS: &str = "bombs";
+
+impl Pto {
+    /// Whether a plane shows that it still has its bombs.
+    pub(super) fn bomb_badge(&self, state: &State, unit: Named) -> Option<&'static str> {
+        let mut planes = state.wing(unit.side).planes.iter();
+        let plane = planes.find(|plane| plane.unit == unit.id);
+        plane.filter(|plane| plane.has_bombs).map(|_| BOMBS)
+    }
+}
+
 /// The badges of covered arcs (18.4): id, message and arrow, clockwise from north.
 pub(super) const ARCS_OF_FIRE: [[&str; 3]; ARCS as usize] = [
     ["arc-0", "pto-arc-north-east", "↗"],

@@ -230,6 +230,18 @@ fn face(printed: &Printed, state: &'static str, tone: &str, morale: i32, wound: 
             put(Corner::LowerRight, points.to_smolstr(), "pto-value-points");
         }
         None if printed.class.is_radio() => {}
+        None if printed.class == UnitClass::Aircraft => {
+            put(
+                Corner::LowerLeft,
+                printed.fire.to_smolstr(),
+                "pto-value-guns",
+            );
+            put(
+                Corner::LowerRight,
+                printed.calibre.to_smolstr(),
+                "pto-value-bombs",
+            );
+        }
         None if printed.is_weapon() => {
             put(Corner::LowerLeft, strength, "pto-value-strength");
             put(
@@ -340,6 +352,7 @@ impl Shows for Pto {
                 .chain(self.night_figure(state))
                 .chain(self.sniper_figures(state))
                 .chain(self.battery_figures(state))
+                .chain(self.air_figures(state, viewer))
                 .collect(),
             overlays: vec![Overlay::new(SEEN, "pto-overlay-seen", "overlay")],
             ..step::scene(self, state, viewer)
@@ -442,10 +455,11 @@ impl Pto {
         for unit in all.filter(|unit| self.is_seen(state, viewer, *unit)) {
             let place = match state.tray(unit) {
                 Some(tray) => tray.id().into(),
-                None => state
-                    .spot(unit)
-                    .map(|spot| self.place(spot))
-                    .unwrap_or_default(),
+                None => {
+                    let over = state.flies_over(unit).map(Spot::ground);
+                    let spot = over.or_else(|| state.spot(unit));
+                    spot.map(|spot| self.place(spot)).unwrap_or_default()
+                }
             };
             let height = heights.entry(place.clone()).or_default();
             let mut piece = self.piece(state, viewer, unit, place, *height);
@@ -502,6 +516,7 @@ impl Pto {
             order,
             badges: badges
                 .chain(signs.map(Kind::id))
+                .chain(self.bomb_badge(state, unit))
                 .chain(one.turret.map(vehicles::turret))
                 .chain(one.commander.map(|_| vehicles::COMMANDER))
                 .chain(

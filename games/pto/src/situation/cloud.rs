@@ -23,6 +23,10 @@ heigi_engine::kinds! {
         Drifting = "drifting",
         /// White phosphorus that it has carried.
         DriftingPhosphorus = "drifting-phosphorus",
+        /// Of napalm, which no wind tears apart (G17.41).
+        Napalm = "napalm",
+        /// Of napalm a turn later.
+        ThinNapalm = "thin-napalm",
     }
 }
 
@@ -32,6 +36,7 @@ impl Cloud {
         match self {
             Self::Smoke => Some(Self::ThinSmoke),
             Self::Phosphorus => Some(Self::ThinPhosphorus),
+            Self::Napalm => Some(Self::ThinNapalm),
             // The wind brings and takes that.
             Self::Drifting | Self::DriftingPhosphorus => Some(self),
             _ => None,
@@ -41,10 +46,15 @@ impl Cloud {
     /// What a breeze carries of it.
     pub(crate) fn drifts(self) -> Option<Self> {
         match self {
-            Self::Smoke => Some(Self::Drifting),
+            Self::Smoke | Self::Napalm => Some(Self::Drifting),
             Self::Phosphorus => Some(Self::DriftingPhosphorus),
             _ => None,
         }
+    }
+
+    /// Whether it is of napalm.
+    pub(crate) fn is_of_napalm(self) -> bool {
+        matches!(self, Self::Napalm | Self::ThinNapalm)
     }
 
     fn is_of_grenades(self) -> bool {
@@ -93,10 +103,14 @@ impl State {
         self.clouds.retain(|smoke| !drifts.contains(&smoke.cloud));
     }
 
-    /// 24: heavy wind tears the smoke of shells apart.
+    /// 24, G17.41: heavy wind tears the smoke of shells apart, but not that of napalm.
     pub(crate) fn thin_all(&mut self) {
+        let is_napalm = |smoke: &Smoke| smoke.cloud.is_of_napalm();
+        let (napalm, others): (Clouds, Clouds) = self.clouds.drain(..).partition(is_napalm);
+        self.clouds = others;
         self.thin_smoke(ALLIES);
         self.thin_smoke(JAPAN);
+        self.clouds.extend(napalm);
     }
 
     /// 24: smoke of shells grows thin in the next prep fire phase of its side and goes in the one after.

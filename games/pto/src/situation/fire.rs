@@ -23,6 +23,8 @@ pub struct Fire {
     pub burning: Burning,
     /// Whether it has come to burn so in this player turn.
     pub is_fresh: bool,
+    /// Whether it is napalm that burns, not the ground (G17.41).
+    pub is_napalm: bool,
 }
 
 /// All fire on the map.

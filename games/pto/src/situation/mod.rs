@@ -1,5 +1,6 @@
 //! What changes: where the units are and in what condition, and what they see.
 
+mod aircraft;
 mod artillery;
 mod cloud;
 mod fire;
@@ -17,6 +18,7 @@ mod vehicle;
 mod ways;
 mod weather;
 
+pub use aircraft::{Plane, Wing};
 pub use artillery::{Batteries, Battery, Mission, Salvo};
 pub use cloud::{Cloud, Clouds, Smoke};
 pub use fire::{Burning, Fire, Fires};

@@ -55,6 +55,8 @@ heigi_engine::kinds! {
         Coming = "coming",
         /// Those who have left the map for good (21).
         Exited = "exited",
+        /// Planes that circle over the map (E7).
+        Sky = "sky",
     }
 }
 
@@ -176,6 +178,8 @@ pub enum At {
     Aboard(Spot, UnitId, Berth),
     /// A vehicle in a Location, or its wreck (28).
     Vehicle(Spot),
+    /// A plane that attacks a hex (E7).
+    Over(HexId),
     /// Beside the map, with the group of the scenario that it enters with (31).
     Coming(u8),
     /// In a box beside the map.
@@ -191,7 +195,7 @@ impl At {
             | Self::Placed(spot, _)
             | Self::Aboard(spot, ..)
             | Self::Vehicle(spot) => Some(spot),
-            Self::With(_) | Self::Held(_) | Self::Coming(_) | Self::Off(_) => None,
+            Self::With(_) | Self::Held(_) | Self::Over(_) | Self::Coming(_) | Self::Off(_) => None,
         }
     }
 }

@@ -197,6 +197,8 @@ pub struct State {
     pub lanes: ArrayVec<Lane, 8>,
     /// Batteries beyond the map (20).
     pub batteries: Batteries,
+    /// The air support of each side (E7).
+    pub wings: [Wing; 2],
     /// Smoke and white phosphorus (24).
     pub clouds: Clouds,
     /// Flames and blazes (16.2).
@@ -339,7 +341,7 @@ impl State {
             | At::Lying(spot)
             | At::Placed(spot, _) => Some(spot),
             At::With(holder) | At::Held(holder) => self.spot(self.named(holder).ok()?),
-            At::Coming(_) | At::Off(_) => None,
+            At::Over(_) | At::Coming(_) | At::Off(_) => None,
         }
     }
 

@@ -188,6 +188,7 @@ impl Pto {
                 self.redraw_side(state, &mut other, side, random);
                 self.redraw_works(state, &mut other, side, random);
                 self.redraw_daring(&mut other, side, random);
+                self.redraw_load(&mut other, side, random);
             }
         }
         other

@@ -142,6 +142,7 @@ impl Pto {
             hex,
             burning: Burning::Flame,
             is_fresh: true,
+            is_napalm: false,
         };
         let burns = play.state.fire(hex).is_some();
         if !burns && play.state.fires.try_push(fire).is_ok() {
@@ -249,7 +250,9 @@ impl Pto {
     fn spread_blazes(&self, play: &mut Play<'_, Self>) -> Flow<Self> {
         let side = play.state.phasing;
         let blazes = play.state.fires.iter();
-        let blazes = blazes.filter(|fire| fire.burning == Burning::Blaze);
+        // G17.41: napalm does not spread.
+        let spreads = |fire: &&Fire| fire.burning == Burning::Blaze && !fire.is_napalm;
+        let blazes = blazes.filter(spreads);
         let blazes: Vec<HexId> = blazes.map(|fire| fire.hex).collect();
         for from in blazes {
             let near: Vec<HexId> = self

@@ -34,6 +34,7 @@ fn lit<'g>(battle: Situation<'g, Pto>, unit: usize, burning: Burning) -> Situati
             hex: spot.hex,
             burning,
             is_fresh: false,
+            is_napalm: false,
         });
     })
 }

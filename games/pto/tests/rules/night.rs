@@ -44,6 +44,7 @@ fn r17_1_nobody_sees_farther_than_the_night_lets_him_but_what_is_lit() {
                 hex: spot.hex,
                 burning: Burning::Blaze,
                 is_fresh: false,
+                is_napalm: false,
             });
         })
     };

@@ -73,6 +73,7 @@ fn r21_a_hex_that_is_ablaze_counts_for_nobody() {
                 hex,
                 burning,
                 is_fresh: false,
+                is_napalm: false,
             });
         });
         battle.with(|state| state.held[0] = ALLIES)

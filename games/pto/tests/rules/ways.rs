@@ -226,6 +226,7 @@ fn g9_7_a_blaze_takes_panjis_and_paths_away_and_harms_nobody_for_it() {
         hex,
         burning: Burning::Flame,
         is_fresh: false,
+        is_napalm: false,
     };
     let burning = until(Situation::start(&game), Phase::DefensiveFire).with(|state| {
         state.fires.push(flame);

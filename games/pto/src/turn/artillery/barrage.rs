@@ -14,6 +14,21 @@ pub struct Barrage {
     pub hex: HexId,
 }
 
+/// What explodes from above in a hex.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Blow {
+    /// Whose it is.
+    pub side: Side,
+    /// On which column.
+    pub column: usize,
+    /// For what the dice are thrown.
+    pub reason: Reason,
+    /// Whether it hit critically, so that what covers is against who is there (18.2).
+    pub turns_cover: bool,
+    /// Whether it leaves holes if it kills (7.1).
+    pub leaves_holes: bool,
+}
+
 /// How often a fire for effect takes effect (29).
 const TIMES: u8 = 2;
 
@@ -193,16 +208,33 @@ impl Pto {
         all
     }
 
-    /// 20: high explosive in a hex: one throw of the dice for everybody there, of both sides.
+    /// 20: high explosive of a battery in a hex.
     fn shell_hex(&self, play: &mut Play<'_, Self>, number: usize, hex: HexId) -> Flow<Self> {
         let battery = play.state.batteries[number];
-        let spot = Spot::ground(hex);
         let Some(column) = self.barrage_column(play.state, &battery, hex) else {
             return Ok(());
         };
-        play.tell(Event::ShellsFall(spot));
-        let thrown = self.throw(play, Reason::Barrage, battery.side)?;
-        self.strike_men(play, hex, None, (column, thrown.sum))?;
+        play.tell(Event::ShellsFall(Spot::ground(hex)));
+        let blow = Blow {
+            side: battery.side,
+            column,
+            reason: Reason::Barrage,
+            turns_cover: false,
+            leaves_holes: self.leaves_holes(&battery),
+        };
+        self.burst_from_above(play, hex, blow)
+    }
+
+    /// 20: high explosive from above in a hex: one throw of the dice for everybody there, of both sides.
+    pub(crate) fn burst_from_above(
+        &self,
+        play: &mut Play<'_, Self>,
+        hex: HexId,
+        blow: Blow,
+    ) -> Flow<Self> {
+        let (spot, column) = (Spot::ground(hex), blow.column);
+        let thrown = self.throw(play, blow.reason, blow.side)?;
+        self.strike_men(play, hex, None, (column, thrown.sum, blow.turns_cover))?;
         let bare = thrown.sum + self.cover_from_above(play.state, spot);
         for side in [ALLIES, JAPAN] {
             self.strike_armour(play, side, spot, (column, bare))?;
@@ -210,11 +242,11 @@ impl Pto {
         }
         let result = self.data.tables.result(column, bare);
         self.shake_hut(play, spot, result)?;
-        self.spark(play, battery.side, &[spot], thrown)?;
+        self.spark(play, blow.side, &[spot], thrown)?;
         let original = self.data.tables.result(column, thrown.sum);
         if matches!(original.look(), Harm::Kill(_)) {
             self.plough_up(play, spot);
-            if self.leaves_holes(&battery) {
+            if blow.leaves_holes {
                 self.churn(play, hex);
             }
         }
@@ -227,7 +259,7 @@ impl Pto {
         play: &mut Play<'_, Self>,
         hex: HexId,
         only: Option<UnitSet>,
-        (column, sum): (usize, i32),
+        (column, sum, turns_cover): (usize, i32, bool),
     ) -> Flow<Self> {
         let mut groups: Vec<(Spot, Side, UnitSet)> = Vec::new();
         for unit in play.state.all() {
@@ -248,7 +280,10 @@ impl Pto {
         groups.sort_by_key(|(part, side, _)| (*part, *side));
         let mut is_told = false;
         for (part, side, units) in groups {
-            let modifiers = self.modifiers_from_above(play.state, side, part);
+            let mut modifiers = self.modifiers_from_above(play.state, side, part);
+            if turns_cover {
+                modifiers.extend(self.cover_turned(play.state, part));
+            }
             let roll = sum + total(&modifiers);
             let is_shown = play
                 .state
@@ -267,6 +302,12 @@ impl Pto {
         }
         let roll = sum + self.cover_from_above(play.state, Spot::ground(hex));
         self.affect(play, Spot::ground(hex), UnitSet::EMPTY, column, roll)
+    }
+
+    /// 18.2: what makes cover count against who is in a part of a hex.
+    pub(crate) fn cover_turned(&self, state: &State, part: Spot) -> Vec<Modifier> {
+        let cover = self.cover_from_above(state, part).max(0);
+        Modifier::list(&[(-2 * cover, "18.2", "pto-modifier-cover-reversed")])
     }
 
     /// 7.1: whether the shells of a battery are so heavy that they leave holes.
@@ -318,7 +359,7 @@ impl Pto {
             if !there.is_empty() {
                 play.tell(Event::ShellsFall(spot));
                 let thrown = self.throw(play, Reason::Barrage, side)?;
-                self.strike_men(play, spot.hex, Some(there), (column, thrown.sum))?;
+                self.strike_men(play, spot.hex, Some(there), (column, thrown.sum, false))?;
             }
         }
         Ok(())

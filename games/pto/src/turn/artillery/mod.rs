@@ -5,6 +5,7 @@ mod bombardment;
 mod calling;
 
 pub use barrage::Barrage;
+pub(crate) use barrage::Blow;
 pub use calling::Call;
 
 use crate::*;

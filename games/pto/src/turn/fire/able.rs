@@ -52,7 +52,7 @@ impl Pto {
     }
 
     /// The counters with which a side began.
-    pub(super) fn order_of_battle(
+    pub(crate) fn order_of_battle(
         &self,
         state: &State,
         side: Side,

@@ -244,7 +244,7 @@ impl Pto {
     }
 
     /// G2.24, G3.1, G5.51: whether nothing over a mortar is in the way of its bombs.
-    fn check_sky(&self, state: &State, from: Spot) -> Result<(), Refusal> {
+    pub(crate) fn check_sky(&self, state: &State, from: Spot) -> Result<(), Refusal> {
         match self.terrain(state, from.hex) {
             Terrain::DenseJungle | Terrain::Bamboo => Err(Refusal::NoMortar(from)),
             ground if ground == Terrain::Hut || ground.is_building() => {

@@ -238,7 +238,9 @@ impl Pto {
     /// The vehicles of a side in a Location to which fire by the table does something: those that move, while they do.
     pub(crate) fn soft_targets(&self, state: &State, side: Side, spot: Spot) -> Vec<Named> {
         let is_hit = |vehicle: &Named| {
-            let is_meant = !state.is_on_the_move(side) || state.movers.contains(vehicle.id);
+            // E7: from the air the others are hit before and after all movement.
+            let moves = state.is_on_the_move(side) && !state.movers.is_empty();
+            let is_meant = !moves || state.movers.contains(vehicle.id);
             is_meant && self.is_soft(state, *vehicle)
         };
         state.vehicles_at(side, spot).filter(is_hit).collect()

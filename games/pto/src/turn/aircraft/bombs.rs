@@ -1,0 +1,335 @@
+//! Bombs (E7.42): dice to hit a Location or a vehicle, near misses, and what bursts.
+
+use super::Raid;
+use crate::printed::Load;
+use crate::turn::{Blow, Damage, line, result_chances};
+use crate::*;
+use heigi_engine::scene::{PreviewChance, PreviewLine};
+
+/// What the dice to hit with a bomb come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fall {
+    /// It falls wide.
+    Wide,
+    /// It bursts near by (E7.421).
+    Near,
+    /// It hits.
+    Hit,
+    /// It hits critically (18.2).
+    Critical,
+}
+
+impl Fall {
+    const ALL: [Self; 4] = [Self::Wide, Self::Near, Self::Hit, Self::Critical];
+}
+
+/// What a bomb is aimed with.
+#[derive(Clone, Debug)]
+pub(super) struct Aim {
+    /// Up to which final roll it hits (18.1).
+    pub(super) number: i32,
+    /// What is added to the dice to hit.
+    pub(super) to_hit: Vec<Modifier>,
+    /// What it is.
+    pub(super) load: Load,
+}
+
+/// What hitting a moving vehicle adds (18.2).
+const MOVING: i32 = 2;
+/// What hitting those who are concealed adds (18.2).
+const CONCEALED: i32 = 2;
+
+impl Pto {
+    /// E7.42, G17.41: with what a bomb of a plane is aimed at a Location, or at a vehicle.
+    pub(super) fn bomb_aim(
+        &self,
+        state: &State,
+        plane: Named,
+        spot: Spot,
+        vehicle: Option<Named>,
+    ) -> Aim {
+        let load = state.wing(plane.side).load();
+        let is_napalm = load == Load::Napalm;
+        let row = self.data.tables.to_hit(0);
+        let smoke = i32::from(self.smoke_of(state, spot.hex));
+        let napalm = self.data.aviation.napalm.to_hit * i32::from(is_napalm);
+        let is_veiled = vehicle.is_none()
+            && state.has_shown(plane.side.opponent(), spot)
+            && self.is_blind(state, plane.side, spot);
+        let mut to_hit = Modifier::list(&[
+            (napalm, "G17.41", "pto-modifier-napalm"),
+            (smoke, "18.2", "pto-modifier-smoke"),
+            (
+                CONCEALED * i32::from(is_veiled),
+                "18.2",
+                "pto-modifier-concealed",
+            ),
+        ]);
+        let Some(vehicle) = vehicle else {
+            return Aim {
+                number: row.area,
+                to_hit,
+                load,
+            };
+        };
+        let printed = self.vehicle(vehicle);
+        // G17.41: its size counts nothing against napalm.
+        let size = printed.filter(|_| !is_napalm).map_or(0, |one| one.size);
+        let moving = MOVING * i32::from(state.is_rolling(vehicle));
+        let cover = i32::from(self.effects(state, spot.hex).cover);
+        to_hit.extend(Modifier::list(&[
+            (moving, "18.2", "pto-modifier-target-moves"),
+            (size.into(), "18.2", "pto-modifier-vehicle-size"),
+            (cover, "18.2", "pto-modifier-cover"),
+        ]));
+        Aim {
+            number: row.vehicle[0],
+            to_hit,
+            load,
+        }
+    }
+
+    /// E7.421, G17.41: what the dice to hit come to; napalm hits nobody critically, and nobody near by.
+    pub(super) fn fall(&self, aim: &Aim, sum: i32) -> Fall {
+        let last = sum + total(&aim.to_hit);
+        let is_napalm = aim.load == Load::Napalm;
+        match last - aim.number {
+            _ if sum == 2 && !is_napalm => Fall::Critical,
+            over if over <= 0 => Fall::Hit,
+            over if over <= self.data.aviation.near && !is_napalm => Fall::Near,
+            _ => Fall::Wide,
+        }
+    }
+
+    /// E7.42: the column of a bomb that falls on a whole Location, or near a vehicle: half of its firepower, twice as much for a
+    /// critical hit, half again near by.
+    fn bomb_column(&self, state: &State, plane: Named, spot: Spot, fall: Fall) -> Option<usize> {
+        let whole = self
+            .data
+            .tables
+            .explosive_power(self.printed(plane).calibre);
+        let whole = match self.swallows(state, spot, false) {
+            true => whole.half(),
+            false => whole,
+        };
+        let power = match fall {
+            Fall::Wide => return None,
+            Fall::Near => whole.half().half(),
+            Fall::Hit => whole.half(),
+            Fall::Critical => whole,
+        };
+        self.data.tables.column(power)
+    }
+
+    /// E7.42: a plane drops its bombs, on a Location or on a vehicle; the first ones show what they are.
+    pub(super) fn drop_bombs(&self, play: &mut Play<'_, Self>, strike: Striking) -> Flow<Self> {
+        let Striking {
+            plane,
+            spot,
+            vehicle,
+            ..
+        } = strike;
+        if let Some(one) = play.state.plane_mut(plane) {
+            one.has_bombs = false;
+        }
+        play.state.wings[plane.side.index()].is_known = true;
+        let vehicle = vehicle.filter(|one| {
+            play.state.is_vehicle(*one) && play.state.spot(*one).map(|at| at.hex) == Some(spot.hex)
+        });
+        let aim = self.bomb_aim(play.state, plane, spot, vehicle);
+        play.tell(match aim.load {
+            Load::Napalm => Event::DropsNapalm(plane, spot),
+            _ => Event::DropsBombs(plane, spot),
+        });
+        self.tell_modifiers(play, &aim.to_hit);
+        let thrown = self.throw(play, Reason::ToHit, plane.side)?;
+        let fall = self.fall(&aim, thrown.sum);
+        let last = thrown.sum + total(&aim.to_hit);
+        play.tell(match fall {
+            Fall::Wide => Event::Missed(last, aim.number),
+            Fall::Near => Event::NearMiss(last, aim.number),
+            Fall::Hit => Event::Hit(last, aim.number),
+            Fall::Critical => Event::HitCritically(last, aim.number),
+        });
+        match (aim.load, vehicle) {
+            (Load::Napalm, _) if fall == Fall::Hit => {
+                self.burst_napalm(play, (plane, spot, vehicle), &aim, thrown.sum)
+            }
+            (Load::Napalm, _) => Ok(()),
+            (_, Some(vehicle)) if fall != Fall::Near => {
+                self.bomb_vehicle(play, plane, vehicle, fall)
+            }
+            _ => self.bomb_hex(play, plane, spot, fall),
+        }
+    }
+
+    /// E7.42: a bomb bursts in a hex, on all who are there.
+    fn bomb_hex(
+        &self,
+        play: &mut Play<'_, Self>,
+        plane: Named,
+        spot: Spot,
+        fall: Fall,
+    ) -> Flow<Self> {
+        let Some(column) = self.bomb_column(play.state, plane, spot, fall) else {
+            return Ok(());
+        };
+        let is_heavy = self.printed(plane).calibre >= self.data.artillery.shellholes;
+        let blow = Blow {
+            side: plane.side,
+            column,
+            reason: Reason::Bomb,
+            turns_cover: fall == Fall::Critical,
+            leaves_holes: is_heavy && fall != Fall::Near,
+        };
+        self.burst_from_above(play, spot.hex, blow)
+    }
+
+    /// The number to kill of a bomb that hits a vehicle (27), twice the basic one for a critical hit.
+    fn bomb_kill(&self, plane: Named, vehicle: Named, fall: Fall) -> Option<i32> {
+        let is_armoured = self.is_armoured(vehicle);
+        let calibre = self.printed(plane).calibre;
+        let basic = self.data.motoring.explosive(calibre, is_armoured)?;
+        let basic = match fall {
+            Fall::Critical => 2 * basic,
+            _ => basic,
+        };
+        Some(match is_armoured {
+            true => self.kill_from_above(vehicle, basic),
+            false => basic,
+        })
+    }
+
+    /// E7.42, 27: a bomb hits a vehicle.
+    fn bomb_vehicle(
+        &self,
+        play: &mut Play<'_, Self>,
+        plane: Named,
+        vehicle: Named,
+        fall: Fall,
+    ) -> Flow<Self> {
+        let number = self.bomb_kill(plane, vehicle, fall);
+        let Some(number) = number.filter(|_| fall != Fall::Wide) else {
+            return Ok(());
+        };
+        let thrown = self.throw(play, Reason::ToKill, plane.side)?;
+        play.tell(Event::Pierces(thrown.sum, number));
+        self.damage(play, vehicle, bomb_damage(thrown.sum, number))
+    }
+
+    /// The lines and chances of an attack with bombs, in 46656ths: the target is sighted, hit, and what comes of it.
+    pub(super) fn bombs_preview(
+        &self,
+        state: &State,
+        raid: &Raid,
+        sighted: u32,
+    ) -> (Vec<PreviewLine>, Vec<PreviewChance>) {
+        let aim = self.bomb_aim(state, raid.plane, raid.spot, raid.vehicle);
+        let number = aim.number.to_smolstr();
+        let mut lines = vec![line(aim.load.name(), SmolStr::default(), "E7.21")];
+        lines.push(line(Text::new("pto-preview-to-hit"), number, "18.1"));
+        lines.extend(aim.to_hit.iter().map(Modifier::line));
+        let dice = Draw::throw(RuleId("18.1"), 2, 6);
+        let falls = |fall: Fall| dice.ways(|sum| self.fall(&aim, sum) == fall);
+        let hits = falls(Fall::Hit) + falls(Fall::Critical);
+        let mut chances = vec![PreviewChance {
+            label: Text::new("pto-chance-hit"),
+            ways: sighted * hits,
+            of: 36 * 36,
+        }];
+        let all = match raid.vehicle {
+            Some(vehicle) => vec![PreviewChance {
+                label: Text::new("pto-chance-wreck"),
+                ways: self.ways_to_wreck(raid.plane, vehicle, &aim),
+                of: 36 * 36,
+            }],
+            None => {
+                let results = self.raid_results(state, raid).into_iter();
+                let results = results.filter(|(result, _)| *result != FireResult::None);
+                result_chances(results.collect(), 36 * 36).collect()
+            }
+        };
+        // Of those that sight their target.
+        chances.extend(all.into_iter().map(|chance| PreviewChance {
+            ways: sighted * chance.ways,
+            of: 36 * chance.of,
+            ..chance
+        }));
+        (lines, chances)
+    }
+
+    /// What a bomb at a Location does to those who are seen first there, in 1296ths.
+    pub(crate) fn raid_results(&self, state: &State, raid: &Raid) -> Vec<(FireResult, u32)> {
+        let aim = &self.bomb_aim(state, raid.plane, raid.spot, None);
+        let enemy = raid.plane.side.opponent();
+        let parts = self.exposed_parts(state, raid.spot);
+        let mut parts = parts.into_iter().filter(|(side, ..)| *side == enemy);
+        let part = parts.next().map_or(raid.spot, |(_, part, _)| part);
+        let dice = Draw::throw(RuleId("E7.42"), 2, 6);
+        let mut ways = vec![0; FireResult::ALL.len()];
+        for fall in Fall::ALL {
+            let falls = dice.ways(|sum| self.fall(aim, sum) == fall);
+            let effect = match aim.load {
+                Load::Napalm if fall == Fall::Hit => {
+                    let added = total(&self.napalm_modifiers(state, enemy, part));
+                    self.napalm_column(true).map(|column| (column, added))
+                }
+                Load::Napalm => None,
+                _ => {
+                    let mut modifiers = self.modifiers_from_above(state, enemy, part);
+                    if fall == Fall::Critical {
+                        modifiers.extend(self.cover_turned(state, part));
+                    }
+                    let column = self.bomb_column(state, raid.plane, raid.spot, fall);
+                    column.map(|column| (column, total(&modifiers)))
+                }
+            };
+            for result in FireResult::ALL {
+                let is_it = |sum: i32| match effect {
+                    Some((column, added)) => {
+                        self.data.tables.result(column, sum + added) == *result
+                    }
+                    None => *result == FireResult::None,
+                };
+                ways[result.number()] += falls * dice.ways(is_it);
+            }
+        }
+        FireResult::ALL.iter().copied().zip(ways).collect()
+    }
+
+    /// How probably a bomb at a vehicle makes it a wreck.
+    pub(crate) fn raid_wrecks(&self, state: &State, raid: &Raid, vehicle: Named) -> f32 {
+        let aim = self.bomb_aim(state, raid.plane, raid.spot, Some(vehicle));
+        self.ways_to_wreck(raid.plane, vehicle, &aim) as f32 / (36.0 * 36.0)
+    }
+
+    /// In how many of 1296 throws a bomb at a vehicle makes it a wreck.
+    fn ways_to_wreck(&self, plane: Named, vehicle: Named, aim: &Aim) -> u32 {
+        let dice = Draw::throw(RuleId("27"), 2, 6);
+        let ways = Fall::ALL.into_iter().map(|fall| {
+            let number = match aim.load {
+                Load::Napalm => Some(self.napalm_kill(vehicle)),
+                _ => self.bomb_kill(plane, vehicle, fall),
+            };
+            let is_hit = matches!(fall, Fall::Hit | Fall::Critical);
+            let number = number.filter(|_| is_hit).unwrap_or(0);
+            let lost = |sum| {
+                let damage = match aim.load {
+                    Load::Napalm => Damage::of_blast(sum, number),
+                    _ => bomb_damage(sum, number),
+                };
+                matches!(damage, Damage::Wreck | Damage::Burning)
+            };
+            dice.ways(|sum| self.fall(aim, sum) == fall) * dice.ways(lost)
+        });
+        ways.sum()
+    }
+}
+
+/// What a bomb does that hits a vehicle: a 12 is a dud (27).
+fn bomb_damage(sum: i32, number: i32) -> Damage {
+    match sum {
+        12 => Damage::None,
+        _ => Damage::of_blast(sum, number),
+    }
+}
