@@ -82,6 +82,24 @@ fn every_law_holds_under_artillery() {
 }
 
 #[test]
+fn every_law_holds_under_planes() {
+    let text = include_str!("maps/artillery.toml");
+    let air = "elr = 3\nair = { number = 12, turn = 1 }\n";
+    let text = text.replace("elr = 3\n", air);
+    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
+    let game = Arc::new(game.unwrap());
+    for seed in 0..4 {
+        walk_eagerly(
+            &game,
+            &game.info().default_setup(),
+            seed,
+            Care::default(),
+            &["bomb", "strafe", "repel"],
+        );
+    }
+}
+
+#[test]
 fn every_law_holds_where_heroes_hide() {
     let text = include_str!("maps/heroes.toml").to_owned();
     let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));

@@ -11,6 +11,8 @@ use heigi_engine::board::find_id;
 
 /// How many vehicles and Guns a force has at most.
 const MOST_PIECES: usize = 3;
+/// One force in so many that might have air support and can pay for it has it.
+const WITH_AIR: usize = 3;
 /// Letters of ground where vehicles stand at first.
 const DRIVABLE: &str = ".PK";
 
@@ -71,6 +73,12 @@ impl Market {
         {
             left -= self.heavies.battery(nation, *battery);
             purchase.batteries.push(*battery);
+        }
+        let air = self.air_on_offer(when, nation);
+        let air = air.filter(|(_, points)| *points <= left);
+        if let Some((_, points)) = air.filter(|_| random.index(WITH_AIR) == 0) {
+            left -= points;
+            purchase.flies = true;
         }
         let has_crew = own(counters, nation, UnitClass::Crew).is_some();
         for _ in 0..MOST_PIECES {

@@ -47,6 +47,8 @@ pub struct Bought {
     pub left: u16,
     /// The Sniper Activation Number (12).
     pub sniper: u8,
+    /// Up to which sum its air support comes, and from which turn on (E7).
+    pub air: Option<[i32; 2]>,
 }
 
 impl Market {
@@ -75,6 +77,7 @@ impl Market {
                 purchase,
                 left: points,
                 sniper: SNIPER,
+                air: None,
             };
         };
         let in_heavies = match random.index(WITH_HEAVIES) {
@@ -101,10 +104,13 @@ impl Market {
         let price = self.prices.snipers(nation);
         let raised = (random.index(RAISED + 1) as u16).min(left / price.max(1));
         left -= raised * price;
+        let air = self.air_on_offer(when, nation);
+        let air = air.filter(|_| purchase.flies);
         Bought {
             purchase,
             left,
             sniper: SNIPER + raised as u8,
+            air: air.map(|(number, _)| number),
         }
     }
 
@@ -231,9 +237,12 @@ impl Force {
         let [first, last] = self.rows(land);
         let side = SIDES[self.side.index()].0;
         let sniper = Land::number(places[0]);
+        let air = bought.air.map_or(String::new(), |[number, turn]| {
+            format!("air = {{ number = {number}, turn = {turn} }}\n")
+        });
         format!(
             "\n[[sniper]]\nside = \"{side}\"\nnumber = {}\nhex = \"{sniper}\"\n\
-             \n[[force]]\nside = \"{side}\"\nelr = {}\nrows = [{}, {}]\n{artillery}fortifications = [\n{works}]\nunits = [\n{lines}]\n",
+             \n[[force]]\nside = \"{side}\"\nelr = {}\nrows = [{}, {}]\n{artillery}{air}fortifications = [\n{works}]\nunits = [\n{lines}]\n",
             bought.sniper,
             self.elr,
             first + 1,

@@ -34,6 +34,8 @@ pub struct AirOffer {
     against: Option<Nation>,
     /// Up to which sum of the dice it comes, and from which turn on (its superscript).
     pub number: [i32; 2],
+    /// What it costs.
+    points: u16,
 }
 
 /// What guns beyond the map fire at the purchase of a battle.
@@ -61,7 +63,7 @@ heigi_engine::tables! {
     pub(super) struct PieceLine { counter: Spanned<String>, points: Within<1, 240>, from: Date, to: Date, lands: Option<bool> }
 
     /// Air support in the file.
-    pub(super) struct AirLine { nation: Spanned<String>, against: Option<Spanned<String>>, from: Date, to: Date, number: [i32; 2] }
+    pub(super) struct AirLine { nation: Spanned<String>, against: Option<Spanned<String>>, from: Date, to: Date, number: [i32; 2], points: Within<1, 240> }
 
     /// Observers in aircraft in the file.
     pub(super) struct ObserverLine { nation: Spanned<String>, from: Date, to: Date }
@@ -135,6 +137,7 @@ impl Heavies {
                 months: [line.from, line.to],
                 against: line.against.as_ref().map(nation).transpose()?,
                 number: line.number,
+                points: line.points.get().into(),
             })
         });
         let observers = observers
@@ -186,6 +189,12 @@ impl Heavies {
     /// Up to which sum of the dice, and from which turn on, a nation has air support at a time against another one (G1.6621,
     /// G18.83); nothing where it has none.
     pub fn air(&self, nation: Nation, against: Nation, date: Date) -> Option<[i32; 2]> {
+        let offer = self.air_offer(nation, against, date);
+        offer.map(|offer| offer.number)
+    }
+
+    /// The air support that a nation has at a time against another one.
+    fn air_offer(&self, nation: Nation, against: Nation, date: Date) -> Option<&AirOffer> {
         let is_it = |offer: &&AirOffer| {
             offer.nation == nation
                 && is_then(offer.months, date)
@@ -193,7 +202,7 @@ impl Heavies {
                     .against
                     .is_none_or(|one| one.arsenal() == against.arsenal())
         };
-        self.air.iter().find(is_it).map(|offer| offer.number)
+        self.air.iter().find(is_it)
     }
 }
 
@@ -221,6 +230,8 @@ impl Market {
             false => 0,
         };
         let mules = heavies.prices.mule * u16::from(bought.mules);
+        let air = self.air_on_offer(when, nation).filter(|_| bought.flies);
+        let mules = mules + air.map_or(0, |(_, points)| points);
         pieces.chain(dug_in).chain(fires).sum::<u16>() + bombardment + mules
     }
 
@@ -300,11 +311,25 @@ impl Market {
         }
     }
 
+    /// E7: up to which sum and from which turn on a nation has air support, and what that costs; nothing where nobody flies.
+    pub fn air_on_offer(&self, when: Occasion, nation: Nation) -> Option<([i32; 2], u16)> {
+        let against = match nation {
+            Nation::Japan => when.allies.unwrap_or(Nation::Marines),
+            _ => Nation::Japan,
+        };
+        let offer = self.heavies.air_offer(nation, against, when.date);
+        let offer = offer.filter(|_| !when.is_night);
+        offer.map(|offer| (offer.number, offer.points))
+    }
+
     /// G1.6621, G18.83: whether a side may have aircraft, and observers in them for the artillery that it has.
     fn check_air(&self, when: Occasion, bought: &Purchase, nation: Nation) -> Result<(), Fault> {
         let heavies = &self.heavies;
         if nation == Nation::Communist && (bought.flies || bought.observes) {
             return Err(Fault::NoAircraft);
+        }
+        if bought.flies && self.air_on_offer(when, nation).is_none() {
+            return Err(Fault::NoneFly);
         }
         if !bought.observes {
             return Ok(());

@@ -121,6 +121,7 @@ impl Battles {
         let attacker = [ALLIES, JAPAN][random.index(2)];
         let points = between(self.points, &mut random);
         let is_night = random.index(NIGHT) == 0;
+        let when = Occasion { is_night, ..when };
         let mut text = format!(
             "format = 1\nsource = \"drawn\"\nid = \"{id}\"\nturns = {}\nfirst = \"{}\"\ndate = \"{}-{:02}\"\n\
              set_up = [\"{}\", \"{}\"]\nconcealed = true\n",
@@ -203,7 +204,7 @@ mod tests {
     #[test]
     fn battles_of_all_numbers_can_be_read_and_some_have_heavy_weapons() {
         let game = Pto::standard();
-        let mut found = [0; 4];
+        let mut found = [0; 5];
         for number in 1..=BATTLES {
             let id = format!("battle-{number}");
             let scenario = match game.data.draw(&id, number) {
@@ -220,6 +221,7 @@ mod tests {
                 has(UnitClass::Gun),
                 has(UnitClass::Mule),
                 !scenario.support.is_empty(),
+                !scenario.air.is_empty(),
             ];
             for (count, is_there) in found.iter_mut().zip(kinds) {
                 *count += u32::from(is_there);

@@ -154,6 +154,10 @@ pub struct Occasion {
     pub is_landing: bool,
     /// Whether all of the own edge of the map is water (G17.5).
     pub has_ocean_edge: bool,
+    /// Whether at night, when nobody flies (E7).
+    pub is_night: bool,
+    /// Who fights the Japanese.
+    pub allies: Option<Nation>,
 }
 
 /// When the Nationalists fought in Burma, from the first to the last month (G18.81).
@@ -170,6 +174,7 @@ impl Occasion {
         Self {
             date,
             is_burma: allies == Nation::Nationalist && was_there && die <= BURMA_DIE,
+            allies: Some(allies),
             ..Self::default()
         }
     }
@@ -206,6 +211,8 @@ pub enum Fault {
     OtherAmmunition,
     /// Mortars given for artillery that may not be.
     NoTrade,
+    /// Aircraft of who has none then, or at night.
+    NoneFly,
     /// Aircraft of the Communists.
     NoAircraft,
     /// An observer in an aircraft whom nobody has then, or without guns for him.
@@ -224,6 +231,7 @@ impl Fault {
                 RuleId("G18.8")
             }
             Self::NoPiece(_) => RuleId("G1.66"),
+            Self::NoneFly => RuleId("E7"),
             Self::NoParatroopers => RuleId("G1.664"),
             Self::NoLanding(_) => RuleId("G17.152"),
             Self::NoBarrage | Self::NoArtillery | Self::OtherAmmunition => RuleId("G18.82"),

@@ -491,3 +491,44 @@ fn a_battle_has_one_name_and_is_always_the_same() {
     assert_eq!(begin("battle-17"), begin("battle-17"));
     assert_ne!(begin("battle-17").units, begin("battle-1000").units);
 }
+
+/// Rules: E7, G18.83
+#[test]
+fn who_buys_air_support_has_it_by_day_in_its_months_for_its_points() {
+    let game = Pto::standard();
+    let market = game.market();
+    let flies = |squad: &str, when: Occasion| {
+        let bought = Purchase {
+            flies: true,
+            ..squads(market, &[(squad, RIFLE, 9)])
+        };
+        let on_foot = Purchase {
+            flies: false,
+            ..bought.clone()
+        };
+        let points = market.cost(when, &bought) - market.cost(when, &on_foot);
+        let fault = market.check(when, &bought).err();
+        (fault.map(|fault| fault.rule().0), points)
+    };
+    assert_eq!(flies("usmc-7-6-8", islands(1944, 8)), (None, 50));
+    assert_eq!(flies("usmc-6-6-8", islands(1943, 1)), (None, 40));
+    let night = Occasion {
+        is_night: true,
+        ..islands(1944, 8)
+    };
+    assert_eq!(flies("usmc-7-6-8", night), (Some("E7"), 0));
+    assert_eq!(flies("gmd-4-4-7", islands(1943, 12)), (Some("E7"), 0));
+    // Against the Chinese the Japanese have more in the air to 1939 than later.
+    let china = |year| Occasion {
+        allies: Some(Nation::Nationalist),
+        ..islands(year, 6)
+    };
+    assert_eq!(
+        market.air_on_offer(china(1939), Nation::Japan),
+        Some(([5, 4], 25))
+    );
+    assert_eq!(
+        market.air_on_offer(china(1941), Nation::Japan),
+        Some(([4, 3], 20))
+    );
+}

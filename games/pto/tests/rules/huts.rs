@@ -77,3 +77,17 @@ fn the_fall_of_a_hut_shows_who_is_in_it_and_dummies_do_not_check() {
     assert_eq!(fallen.state.collapsed.iter().count(), 1);
     assert_eq!(place(&fallen, 3), "lost");
 }
+
+#[test]
+fn fn_16_the_check_of_a_falling_hut_is_against_eight_whoever_it_is() {
+    // Conscripts of morale 6 under a leader who would help by 1.
+    let japanese = ["jpn-3-3-6 0103", "jpn-3-3-6 0103", "jpn-9-1 0103"];
+    let huts = hut("H", &japanese);
+    let falls = |check: &str| {
+        let blast = ["= 1 1", "= 6", "= 1", "= 2", "= 1"];
+        let fallen = blown(&huts, &[&blast[..], &[check, "= 1 1", "= 6 6"]].concat());
+        is(&fallen, 3, Condition::Pinned)
+    };
+    assert!(!falls("= 4 4"), "8 is not more than 8, though more than 6");
+    assert!(falls("= 4 5"), "9 is, whoever leads");
+}

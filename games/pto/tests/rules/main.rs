@@ -1,6 +1,7 @@
 //! The rules, each by a test that is named after it.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod aircraft;
 mod armour;
 mod artillery;
 mod battles;
@@ -40,6 +41,7 @@ mod mortars;
 mod mounts;
 mod movement;
 mod mules;
+mod napalm;
 mod nations;
 mod night;
 mod overlays;
