@@ -239,18 +239,7 @@ impl heigi_engine::Step<Pto> for Begin {
         match phase {
             Phase::Rally => {
                 game.tend_mules(play);
-                play.push_all(&[
-                    Reviving::on(own).into(),
-                    Rallying::on(own).into(),
-                    Rallying::on(other).into(),
-                ]);
-                if game.may_arrive(play.state, own) {
-                    play.push(Arriving::on(own));
-                }
-                let forecast = game.scenario(play.state).forecast.as_ref();
-                if forecast.is_some_and(|forecast| !forecast.is_steady) {
-                    play.push(WindChange::on());
-                }
+                game.begin_rally(play, own);
             }
             Phase::PrepFire => {
                 play.state.thin_smoke(own);
@@ -364,6 +353,22 @@ impl heigi_engine::Step<Pto> for Finish {
 }
 
 impl Pto {
+    /// The steps of a rally phase of a side's player turn: first what the weather brings, and air support.
+    fn begin_rally(&self, play: &mut Play<'_, Self>, own: Side) {
+        play.push_all(&[
+            Reviving::on(own).into(),
+            Rallying::on(own).into(),
+            Rallying::on(own.opponent()).into(),
+        ]);
+        if self.may_arrive(play.state, own) {
+            play.push(Arriving::on(own));
+        }
+        let forecast = self.scenario(play.state).forecast.as_ref();
+        if forecast.is_some_and(|forecast| !forecast.is_steady) {
+            play.push(WindChange::on());
+        }
+    }
+
     /// What ends with a player turn.
     fn end_player_turn(&self, play: &mut Play<'_, Self>) {
         play.state.starshells.clear();

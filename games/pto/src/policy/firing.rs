@@ -27,7 +27,8 @@ impl Outlook<'_> {
             Action::Lane(spot) => game
                 .harm_at(state, side, spot)
                 .map_or(-1.0, |harm| harm + 0.02),
-            // Half as much at each of two Locations is seldom more.
+            // Half as much at each of two Locations is seldom more, and choosing another one leads round in circles.
+            Action::Spray(_) if state.spray.is_some() => -50.0,
             Action::Spray(_) => -0.5,
             Action::Illuminate(spot) => game.judge_light(state, side, spot),
             Action::Await(unit) => self.judge_await(unit),

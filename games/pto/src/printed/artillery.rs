@@ -1,6 +1,7 @@
 //! Off-board artillery as it is printed (20): who makes contact how well, what may be called, and what a scenario gives.
 
 use super::counters::{CounterId, Nation, UnitClass};
+use super::scenario::ForceLine;
 use crate::*;
 use heigi_engine::DataSource;
 use serde::Deserialize;
@@ -151,15 +152,15 @@ impl Scenario {
         Ok(())
     }
 
-    /// 20: reads the batteries of a force whose units begin with some number.
+    /// 20, E7: reads the batteries and the air support of a force whose units begin with some number.
     pub(super) fn read_support(
         &mut self,
         source: DataSource<'_>,
         counters: &[Printed],
         side: Side,
-        (lines, first): (&[SupportLine], usize),
+        (force, first): (&ForceLine, usize),
     ) -> Result<(), DataError> {
-        for line in lines {
+        for line in &force.artillery {
             let counter =
                 |number: &usize| -> Option<CounterId> { Some(self.units.get(*number)?.counter) };
             let radio = (first + *line.radio.get_ref()).checked_sub(1);
@@ -193,7 +194,7 @@ impl Scenario {
                 ammunition: line.ammunition,
             });
         }
-        Ok(())
+        self.read_air(source, counters, side, (force.air.as_ref(), first))
     }
 }
 

@@ -185,7 +185,7 @@ impl ScenarioFile {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ForceLine {
+pub(super) struct ForceLine {
     side: Spanned<String>,
     elr: Within<0, 5>,
     /// The rows of the map in which it may be set up, the first and the last; all if there are none.
@@ -201,9 +201,9 @@ struct ForceLine {
     enters: Option<EntranceLine>,
     units: Vec<UnitLine>,
     #[serde(default)]
-    artillery: Vec<SupportLine>,
+    pub(super) artillery: Vec<SupportLine>,
     /// Its air support.
-    air: Option<Spanned<AirLine>>,
+    pub(super) air: Option<Spanned<AirLine>>,
     /// Hexes that it bombards before the match.
     #[serde(default)]
     bombardment: Vec<Spanned<String>>,
@@ -380,8 +380,7 @@ impl Scenario {
                 .push((side, counters[counter.index()].nation, force.elr.get()));
         }
         self.read_bombardment(source, grid, counters, (side, &force.bombardment, first))?;
-        self.read_support(source, counters, side, (&force.artillery, first))?;
-        self.read_air(source, counters, side, (force.air.as_ref(), first))?;
+        self.read_support(source, counters, side, (force, first))?;
         self.check_allowance(source, counters, force, first)
     }
 

@@ -111,7 +111,7 @@ fn daring_badges() -> [Badge; 5] {
 }
 
 /// The badges of weapons, of who rides (G2.4) and of who marches in a column (G10.5).
-fn equipment_badges() -> [Badge; 6] {
+fn equipment_badges() -> [Badge; 7] {
     let sign =
         |condition: Condition, name, letter, at| Badge::signed(condition.id(), name, letter, at);
     let upper = SignCorner::UpperLeft;
@@ -121,6 +121,7 @@ fn equipment_badges() -> [Badge; 6] {
     [
         sign(Condition::Mounted, "pto-condition-mounted", "R", upper).toned("teal"),
         sign(Condition::Column, "pto-condition-column", "CO", right),
+        Badge::signed(BOMBS, "pto-badge-bombs", "B", upper).toned("teal"),
         sign(Condition::Emplaced, "pto-condition-emplaced", "E", right).toned("slate"),
         sign(
             Condition::SmokeSpent,

@@ -203,7 +203,29 @@ fn faces(printed: &Printed) -> Vec<Face> {
 }
 
 fn face(printed: &Printed, state: &'static str, tone: &str, morale: i32, wound: i32) -> Face {
-    let is_front = state.is_empty();
+    let shown = shown_values(printed, state.is_empty(), morale, wound);
+    Face {
+        id: face_id(printed, state),
+        tone: tone.into(),
+        symbol: Some(Symbol {
+            id: printed.class.look().symbol.into(),
+            size: match printed.class {
+                UnitClass::Squad => "••".into(),
+                UnitClass::HalfSquad | UnitClass::Crew => "•".into(),
+                _ => SmolStr::default(),
+            },
+        }),
+        values: shown,
+        name: Text::new("pto-face")
+            .with("class", printed.class.name())
+            .with("values", heigi_engine::scene::Value::Word(values(printed))),
+        details: details(printed, state),
+        ..Face::default()
+    }
+}
+
+/// The values in the corners of a face.
+fn shown_values(printed: &Printed, is_front: bool, morale: i32, wound: i32) -> Vec<FaceValue> {
     let strength = match printed.class {
         UnitClass::Mortar => format_smolstr!("{}–{}", printed.least, printed.range),
         UnitClass::Charge => printed.fire.to_smolstr(),
@@ -257,24 +279,7 @@ fn face(printed: &Printed, state: &'static str, tone: &str, morale: i32, wound: 
             put(Corner::LowerRight, morale.to_smolstr(), "pto-value-morale");
         }
     }
-    Face {
-        id: face_id(printed, state),
-        tone: tone.into(),
-        symbol: Some(Symbol {
-            id: printed.class.look().symbol.into(),
-            size: match printed.class {
-                UnitClass::Squad => "••".into(),
-                UnitClass::HalfSquad | UnitClass::Crew => "•".into(),
-                _ => SmolStr::default(),
-            },
-        }),
-        values: shown,
-        name: Text::new("pto-face")
-            .with("class", printed.class.name())
-            .with("values", heigi_engine::scene::Value::Word(values(printed))),
-        details: details(printed, state),
-        ..Face::default()
-    }
+    shown
 }
 
 /// What a face says besides its values.
