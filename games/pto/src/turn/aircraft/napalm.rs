@@ -48,7 +48,7 @@ impl Pto {
                 play.tell(Event::Pierces(sum, number));
                 self.damage(play, one, Damage::of_blast(sum, number))?;
             }
-            self.strike_vehicles(play, side, spot, column, sum)?;
+            self.strike_vehicles(play, side, spot, (column, sum), None)?;
         }
         self.set_ablaze(play, plane.side, spot)
     }

@@ -68,7 +68,7 @@ impl Pto {
         for side in [ALLIES, JAPAN] {
             self.pierce_from_above(play, plane, side, spot)?;
             if let Some(column) = column {
-                self.strike_vehicles(play, side, spot, column, thrown.sum)?;
+                self.strike_vehicles(play, side, spot, (column, thrown.sum), None)?;
             }
         }
         Ok(())
