@@ -196,6 +196,7 @@ fn g15_2_a_blade_clears_flames_and_wrecks_away() {
         hex,
         burning: Burning::Flame,
         is_fresh: false,
+        is_napalm: false,
     };
     let burning = drive.clone().with(|state| state.fires.push(flame));
     let (failed, cleared) = done(burning, "clear-flame");
