@@ -15,6 +15,7 @@ use crate::turn::combat::odds::Points;
 use crate::turn::combat::resolve::{Cell, ColumnName};
 use crate::turn::inquiry::Presence;
 use crate::turn::points::Award;
+use crate::turn::solitaire::flights::TableLine;
 use crate::turn::solitaire::submarines::Meeting;
 use crate::turn::submarines::attacks::Torpedo;
 use heigi_board::HexId;
@@ -52,7 +53,11 @@ heigi_engine::events! {
         /// 19.13, 19.14: a unit is turned face up.
         Revealed(unit: UnitId, hex: HexId; rule: &'static str) = Result rule "luzon-log-revealed" for_good,
         /// 19.2: the die of an air table.
-        TableDie(die: Throw, field: FieldId) = Die "19.2" "luzon-log-table-die" for_good,
+        TableDie(die: Throw, field: FieldId, says: TableLine) = Die "19.2" "luzon-log-table-die" for_good,
+        /// 19.211, 19.222: there is no target for that, and a later line of the table counts.
+        TableNext(field: FieldId, says: TableLine) = Result "19.211" "luzon-log-table-next" for_good,
+        /// 19.212: the lot among several targets.
+        TablePicked(die: Throw, spot: Spot) = Die "19.212" "luzon-log-table-picked" for_good,
         /// 19.211: there is nothing to do for them.
         StandDown(field: FieldId) = Result "19.211" "luzon-log-stand-down",
         /// 19.5: whether a submarine meets a landing.
@@ -213,6 +218,10 @@ heigi_engine::events! {
         StepLost(unit: UnitId, left: u8) = Result "7.3.1.1" "luzon-log-step-lost" for_good,
         /// A unit is lost.
         Destroyed(unit: UnitId; rule: &'static str) = Result rule "luzon-log-destroyed" for_good,
+        /// 7.3.1: who of a side has been lost in a combat phase.
+        Losses(side: Side, units: UnitSet) = Result "7.3.1" "luzon-log-losses" for_good,
+        /// 7.3.1: who of a side has lost steps in it.
+        Weakened(side: Side, units: UnitSet) = Result "7.3.1" "luzon-log-weakened" for_good,
         /// A stack is demoralised.
         Demoralised(hex: HexId) = Result "7.3.4" "luzon-log-demoralised" for_good,
         /// A stack retreats.
@@ -288,6 +297,8 @@ heigi_engine::events! {
         CrewMoved(unit: UnitId, field: FieldId; aircraft: AircraftId) = Move "8.1.2" "luzon-log-crew-moved" => aircraft,
         /// A raid arrives.
         RaidBegan(spot: Spot) = Phase "8.3.1" "luzon-log-raid" for_good,
+        /// 8.3.1: what the raid was to attack is gone, or may not be attacked any more.
+        NoTarget(spot: Spot; rule: &'static str) = Result rule "luzon-log-no-target" for_good,
         /// An airfield tries to scramble (8.4.2).
         Alarmed(field: FieldId) = Move "8.4.2" "luzon-log-alarmed" for_good,
         /// An airfield tries to meet a fleet (8.4.3).

@@ -3,7 +3,7 @@
 use crate::Luzon;
 use crate::action::Action;
 use crate::event::Event;
-use crate::printed::units::{ALLIES, JAPAN};
+use crate::printed::units::{ALLIES, JAPAN, UnitSet};
 use crate::refusal::Refusal;
 use crate::situation::beginning::Scenario;
 use crate::situation::state::{State, Verdict};
@@ -416,6 +416,7 @@ fn begin(game: &Luzon, play: &mut Play<'_>, phase: Phase) {
             ]);
         }
         Phase::Combat(side) => {
+            play.state.battles.harmed = UnitSet::EMPTY;
             play.push(EndOfCombat(side));
             play.push_all(&combat::phase_of(side));
         }

@@ -38,8 +38,12 @@ const FEW: u16 = 24;
 const ROUND: u16 = 12;
 /// What the way through an enemy stack costs more: he must be beaten first.
 const BARRED: u16 = 32;
-/// So many Japanese stacking points within two hexes of an Allied stack are enough for it; the rest goes on to others.
+/// So many Japanese stacking points within two hexes of an Allied stack are enough for it whatever it is; the rest goes on to others.
 const PACK: u16 = 24;
+/// For a weak stack fewer are: so many,
+const PACK_AT_LEAST: u16 = 4;
+/// and so many more for each point of its defence.
+const FOLD: u16 = 4;
 /// What each point more than that is worth of the way to others, in quarters of a movement point.
 const SURPLUS: u16 = 4;
 /// No surplus makes whoever is there go farther.
@@ -257,7 +261,16 @@ impl Luzon {
     /// How much less it is worth to go to an Allied stack, as others are there already.
     fn surplus(&self, state: &State, points: &[u16], enemy: HexId) -> u16 {
         let near = self.points_about(state, points, enemy);
-        (SURPLUS * near.saturating_sub(PACK)).min(MOST_SURPLUS)
+        let enough = self.pack_for(state, enemy);
+        (SURPLUS * near.saturating_sub(enough)).min(MOST_SURPLUS)
+    }
+
+    /// How many Japanese stacking points are enough for an Allied stack.
+    fn pack_for(&self, state: &State, enemy: HexId) -> u16 {
+        let defenders = self.side_at(state, ALLIES, enemy).iter();
+        let defence = defenders.map(|unit| u16::from(self.strength(state, unit).defence));
+        let defence: u16 = defence.sum();
+        (PACK_AT_LEAST + FOLD * defence).min(PACK)
     }
 
     /// The Allies go to their works in Bataan as long as those have room, and to its airfield.
@@ -349,5 +362,40 @@ impl Luzon {
         } else {
             -1.0
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::situation::beginning::Scenario;
+    use crate::situation::options::Options;
+    use crate::situation::state::Location;
+
+    /// A lone battalion takes few: the rest goes on to whom nobody has come to yet.
+    #[test]
+    fn few_are_enough_for_a_weak_stack() {
+        let game = Luzon::standard();
+        let hex = |number: &str| game.map().grid.parse(number).expect("a hex of the map");
+        let surplus = |allies: &[&str]| {
+            let mut state = game.empty(Scenario::Campaign, Options::default());
+            let japanese = [
+                "J-16-1/9",
+                "J-16-2/9",
+                "J-16-3/9",
+                "J-16-1/20",
+                "J-16-2/20",
+                "J-16-3/20",
+            ];
+            for (ids, number) in [(&japanese[..], "1338"), (allies, "1339")] {
+                for id in ids {
+                    let unit = game.unit_named(id).expect("a unit of the game");
+                    state.put(unit, Location::At(hex(number)));
+                }
+            }
+            game.surplus(&state, &game.points_by_hex(&state, JAPAN), hex("1339"))
+        };
+        assert!(surplus(&["A-803Eng"]) > 0);
+        assert_eq!(surplus(&["A-1/4Mar", "A-3/4Mar"]), 0);
     }
 }

@@ -9,32 +9,30 @@ use heigi_engine::{DataError, DataSource, RuleId};
 use serde::Deserialize;
 use toml::Spanned;
 
-/// What bombers look for (19.21).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Quarry {
-    /// A bridge.
-    Bridge,
-    /// An airfield.
-    Airfield,
-    /// The nearest enemy unit on land.
-    Nearest,
-    /// The strongest one.
-    Strongest,
-}
+heigi_engine::kinds! {
+    /// What bombers look for (19.21).
+    pub enum Quarry = "luzon-quarry-" {
+        /// A bridge.
+        Bridge = "bridge",
+        /// An airfield.
+        Airfield = "airfield",
+        /// The nearest enemy unit on land.
+        Nearest = "nearest",
+        /// The strongest one.
+        Strongest = "strongest",
+    }
 
-/// What fighters do (19.221).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Duty {
-    /// They escort bombers.
-    Escort,
-    /// They strafe.
-    Strafing,
-    /// They interdict a road.
-    Interdiction,
-    /// They patrol.
-    Patrol,
+    /// What fighters do (19.221).
+    pub enum Duty = "luzon-duty-" {
+        /// They escort bombers.
+        Escort = "escort",
+        /// They strafe.
+        Strafing = "strafing",
+        /// They interdict a road.
+        Interdiction = "interdiction",
+        /// They patrol.
+        Patrol = "patrol",
+    }
 }
 
 /// Where Japanese units make the Allies go back into Bataan (19.7).

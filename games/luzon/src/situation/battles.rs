@@ -81,6 +81,8 @@ pub struct Battles {
     pub hastened: UnitSet,
     /// The artillery that has fired at Corregidor (10.2.4).
     pub fired: UnitSet,
+    /// Who has lost steps in fights of this phase, or all of them.
+    pub harmed: UnitSet,
     /// Engineers who have repaired a bridge in the movement phase before, and do nothing else (15.2).
     pub repairing: UnitSet,
     /// The fight that goes on.

@@ -259,6 +259,7 @@ impl heigi_engine::Step<Luzon> for EndOfCombat {
 
     fn carry_out(&self, game: &Luzon, play: &mut Play<'_>) {
         game.check_corregidor(play);
+        game.tell_losses(play);
         game.judge_supply(play, self.0);
     }
 }

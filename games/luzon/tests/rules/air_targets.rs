@@ -2,7 +2,9 @@
 
 use crate::air_plan::{allied_air, based, calm, field, placed};
 use crate::air_raids::{defended, is_draw, is_lost, mission, patrolling, turn_3};
-use crate::common::{Flies as _, GAME, Match, air, aircraft, decides, has_told, hex, unit};
+use crate::common::{
+    Flies as _, GAME, Match, air, aircraft, decides, has_told, hex, rule_of, unit,
+};
 use heigi_engine::hexes::Gridded as _;
 use heigi_engine::{Argument as _, Pending};
 use heigi_luzon::printed::units::{AircraftSet, Service};
@@ -439,4 +441,37 @@ fn every_spot_has_a_number_of_its_own() {
         assert_eq!(Spot::at(&*GAME, number).index(&*GAME), number);
     }
     assert_eq!(Spot::at(&*GAME, count - 1), Spot::Cavite);
+}
+
+/// A raid that comes after its target has gone says so.
+#[test]
+fn r8_3_5_a_raid_on_a_bridge_that_others_have_destroyed_says_so() {
+    let edge = GAME.map().grid.edge_between(hex("1445"), hex("1446"));
+    let bridge = GAME.map().bridge(edge.unwrap()).unwrap();
+    let plan = [
+        "squadron J-Betty-3",
+        "bomb 1445-1446",
+        "squadron J-Betty-4",
+        "bomb clark",
+        "launch",
+    ];
+    let raid = |is_down: bool| {
+        let launched = air(1, 1).fly(&plan).with(|state| {
+            if is_down {
+                state.blown.insert(bridge);
+            }
+        });
+        // Both raids come, one after the other.
+        ["= 1", "= 2"].map(|first| calm(launched.clone().fly(&[first])))
+    };
+    let late = raid(true);
+    let late = late
+        .iter()
+        .filter(|raid| has_told(raid, ALLIES, "luzon-log-no-target"));
+    let rules: Vec<String> = late
+        .map(|raid| rule_of(raid, "luzon-log-no-target"))
+        .collect();
+    assert_eq!(rules, ["8.3.5"]);
+    let told = |raid: &Match| has_told(raid, ALLIES, "luzon-log-no-target");
+    assert!(!raid(false).iter().any(told));
 }

@@ -1,7 +1,8 @@
 //! Losses and demoralisation: 7.3.1 to 7.3.4.
 
 use crate::common::{
-    GAME, assault, at, combat, combat_with, decides, hex, refused, shake, unit, while_done,
+    GAME, assault, at, combat, combat_with, decides, has_told, hex, refused, shake, unit,
+    while_done,
 };
 use crate::landings::landing;
 use heigi_luzon::{ALLIES, JAPAN, Location, Loss, Phase};
@@ -213,4 +214,29 @@ fn r7_3_5_a_second_retreat_spares_artillery_while_infantry_is_there() {
     assert_eq!(both, [unit("A-1/4Mar")]);
     let gun: Vec<_> = payers("A-21FA 1338").iter().collect();
     assert_eq!(gun, [unit("A-21FA")]);
+}
+
+/// Plays on to the end of the combat phase.
+fn to_the_end(mut situation: crate::common::Match) -> crate::common::Match {
+    while situation.state.phase == Phase::Combat(JAPAN) {
+        situation = situation.play(&["done"]);
+    }
+    situation
+}
+
+/// What a combat phase has cost stands in one place at its end.
+#[test]
+fn r7_3_1_the_losses_of_a_combat_phase_are_told_together() {
+    let start = combat(JAPAN, "J-16-1/9 1337, A-192Tk 1338");
+    // 4 to 6 is 1-1.5, and a 12 is 2DRTG/-.
+    let lost = to_the_end(assault(start.clone(), "1338", "1337").play(&["= 6 6"]));
+    assert!(has_told(&lost, ALLIES, "luzon-log-losses"));
+    assert!(!has_told(&lost, ALLIES, "luzon-log-weakened"));
+    // A 5 is 1G/1: both lose a step and neither all.
+    let weakened = to_the_end(assault(start, "1338", "1337").play(&["= 2 2"]));
+    let of_each = weakened.told(JAPAN);
+    let of_each = of_each.iter().filter(|told| *told == "luzon-log-weakened");
+    assert_eq!(of_each.count(), 2);
+    assert!(!has_told(&weakened, JAPAN, "luzon-log-losses"));
+    assert!(weakened.state.battles.harmed.is_empty());
 }

@@ -211,7 +211,11 @@ fn r19_211_without_a_bridge_the_bombers_go_on_to_an_airfield() {
     assert!(is_draw_of(&rolled, "19.21"));
     let picked = rolled.play(&["= 1"]);
     assert!(is_draw_of(&picked, "19.212"));
+    // The log says what the die means, that nothing is to be had there, and what comes instead.
+    assert!(has_told(&picked, JAPAN, "luzon-log-table-die"));
+    assert_eq!(rule_of(&picked, "luzon-log-table-next"), "19.211");
     let flown = picked.play(&["= 1"]);
+    assert_eq!(rule_of(&flown, "luzon-log-table-picked"), "19.212");
     let bombed = [task(&flown, "A-B-17-1"), task(&flown, "A-B-17-2")].map(Option::unwrap);
     assert_eq!(bombed[0], bombed[1]);
     assert_eq!(bombed[0].mission, Mission::Bombing);
@@ -252,6 +256,7 @@ fn r19_21_a_four_is_the_nearest_enemy_and_a_five_the_strongest() {
     let stacks = [("J-16-1/9", "1335"), ("J-16R", "1640"), ("A-91/91", "1646")];
     let rolled = at_the_tables(allied_air(&stacks, &[("A-B-10-1", "nichols")]));
     let near = rolled.clone().play(&["= 4"]);
+    assert!(!has_told(&near, JAPAN, "luzon-log-table-next"));
     assert_eq!(
         task(&near, "A-B-10-1").unwrap().spot,
         Spot::Hex(hex("1640"))

@@ -122,6 +122,7 @@ impl heigi_engine::Step<Luzon> for Bombs {
         if self.next > 0 {
             return;
         }
+        game.tell_missed_targets(play);
         let groups = game.bombing_groups(play.state);
         let is_any = !groups.is_empty();
         if let Some(raid) = &mut play.state.air.raid {
@@ -307,6 +308,28 @@ impl Luzon {
                     .check_bomb_target(state, self.flies_for(aircraft), task.spot)
                     .is_ok()
         })
+    }
+
+    /// What the raid flies to and cannot attack any more: others were there before it.
+    fn tell_missed_targets(&self, play: &mut Play<'_>) {
+        let missed = |one: AircraftId| {
+            let task = play.state.air.task(one)?;
+            let side = self.flies_for(one);
+            let found = match task.mission {
+                Mission::Bombing => self.check_bomb_target(play.state, side, task.spot),
+                Mission::Strafing => self.check_air_target(play.state, side, task.spot),
+                _ => Ok(()),
+            };
+            found.err().map(|refusal| (task.spot, refusal.rule().0))
+        };
+        let mut told: Vec<_> = (self.raiders(play.state).iter())
+            .filter_map(missed)
+            .collect();
+        told.sort_unstable();
+        told.dedup();
+        for (spot, rule) in told {
+            play.tell(Event::NoTarget(spot, rule));
+        }
     }
 
     /// 8.3.2: the fewest groups of at most six: the greatest values are placed first, each where it fits first. As

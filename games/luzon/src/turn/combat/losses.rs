@@ -5,11 +5,11 @@ use super::retreat::Retreats;
 use crate::Luzon;
 use crate::action::Action;
 use crate::event::Event;
-use crate::printed::units::{Class, LossClass, UnitId, UnitSet};
+use crate::printed::units::{ALLIES, Class, JAPAN, LossClass, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::sequence::{Phase, Play, Step};
 use crate::situation::battles::Fight;
-use crate::situation::state::State;
+use crate::situation::state::{Location, State};
 use heigi_board::HexId;
 use heigi_engine::scene::Choice;
 use heigi_engine::step::refuse;
@@ -243,11 +243,28 @@ impl Luzon {
 
     /// 7.3.1.1: a unit loses a step.
     pub(crate) fn lose_step(&self, play: &mut Play<'_>, unit: UnitId) {
+        play.state.battles.harmed.insert(unit);
         if play.state.take_step(unit) {
             let left = play.state.steps(unit);
             play.tell(Event::StepLost(unit, left));
         } else {
             self.remove(play, unit, "7.3.1.1");
+        }
+    }
+
+    /// 7.3.1: what the fights of a combat phase have cost each side, all in one place.
+    pub(crate) fn tell_losses(&self, play: &mut Play<'_>) {
+        let harmed = std::mem::take(&mut play.state.battles.harmed);
+        for side in [JAPAN, ALLIES] {
+            let of_side = harmed.iter().filter(|unit| self.unit(*unit).side == side);
+            let (lost, weakened): (Vec<UnitId>, Vec<UnitId>) =
+                of_side.partition(|unit| play.state.at(*unit) == Location::Lost);
+            if !lost.is_empty() {
+                play.tell(Event::Losses(side, lost.into_iter().collect()));
+            }
+            if !weakened.is_empty() {
+                play.tell(Event::Weakened(side, weakened.into_iter().collect()));
+            }
         }
     }
 

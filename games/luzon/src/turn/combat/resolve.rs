@@ -10,7 +10,7 @@ use crate::printed::tables::Losses;
 use crate::printed::units::UnitSet;
 use crate::refusal::Refusal;
 use crate::sequence::{Play, Step};
-use crate::situation::battles::{AttackId, Demands, Fight, Hexes};
+use crate::situation::battles::{AttackId, Battles, Demands, Fight, Hexes};
 use crate::situation::state::State;
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Preview, SmolStr, Value};
@@ -61,7 +61,10 @@ impl heigi_engine::Step<Luzon> for Order {
             play.tell(Event::Lapsed(target.hex));
             game.forget_attack(play.state, target.attack);
         }
-        play.state.battles = Default::default();
+        play.state.battles = Battles {
+            harmed: play.state.battles.harmed,
+            ..Battles::default()
+        };
         for unit in game.all_units() {
             play.state
                 .units

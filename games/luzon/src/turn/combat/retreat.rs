@@ -203,6 +203,7 @@ impl Luzon {
             if from.is_some_and(|from| self.leaves_its_road(play.state, unit, from, to)) {
                 play.state.engage(unit, None);
                 play.state.put(unit, Location::Lost);
+                play.state.battles.harmed.insert(unit);
                 play.tell(Event::TruckLost(unit));
             } else {
                 play.state.put(unit, Location::At(to));
@@ -256,6 +257,7 @@ impl Luzon {
         self.reveal(play, [unit].into_iter().collect(), "19.13");
         play.state.engage(unit, None);
         play.state.put(unit, Location::Lost);
+        play.state.battles.harmed.insert(unit);
         play.tell(Event::Destroyed(unit, rule));
     }
 

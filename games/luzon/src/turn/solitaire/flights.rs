@@ -10,12 +10,15 @@ use crate::sequence::Play;
 use crate::situation::air::{Mission, Spot, Task};
 use crate::situation::state::State;
 use heigi_board::{HexId, ids};
-use heigi_engine::told::Throw;
-use heigi_engine::{Draw, RuleId, Text, Waits};
+use heigi_engine::scene::{Preview, Value};
+use heigi_engine::told::{Fact, Throw};
+use heigi_engine::{Draw, Kind as _, RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
 
 /// Among how many targets a die can pick (19.212): more than there are hexes with roads on the printed map.
 const MOST_PICKS: usize = u8::MAX as usize;
+/// The lines of a table, one for each face of the die.
+const LINES: usize = 6;
 
 /// 19.2: what the air units of the Allies do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -83,26 +86,65 @@ impl TableRoll {
             AirClass::Fighter => RuleId("19.221"),
         }
     }
+
+    const fn die(self) -> Draw {
+        Draw::open(self.rule(), LINES as u8)
+    }
+}
+
+/// What a line of a table says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableLine {
+    /// 19.21: what bombers look for.
+    Quarry(Quarry),
+    /// 19.221: what fighters do.
+    Duty(Duty),
+}
+
+impl TableLine {
+    /// The line of a table, from 0.
+    fn of(game: &Luzon, class: AirClass, line: usize) -> Self {
+        let tables = &game.data.solitaire;
+        match class {
+            AirClass::Bomber => Self::Quarry(tables.bombers[line]),
+            AirClass::Fighter => Self::Duty(tables.fighters[line]),
+        }
+    }
+}
+
+impl Fact<Luzon> for TableLine {
+    fn value(self, _: &Luzon) -> Value {
+        match self {
+            Self::Quarry(quarry) => quarry.name().into(),
+            Self::Duty(duty) => duty.name().into(),
+        }
+    }
 }
 
 impl heigi_engine::Step<Luzon> for TableRoll {
     type Plan = ();
 
     fn waits(&self, _: &Luzon, _: &State) -> Waits {
-        Waits::Draw(ALLIES, Draw::open(self.rule(), 6))
+        Waits::Draw(ALLIES, self.die())
     }
 
     /// 19.211, 19.222: from the line of the die on, the first for which there is a target.
     fn drawn(&self, game: &Luzon, play: &mut Play<'_>, value: u16) {
+        let first = usize::from(value).saturating_sub(1).min(LINES - 1);
+        let says = |line| TableLine::of(game, self.class, line);
         play.tell(Event::TableDie(
-            Throw(Draw::open(self.rule(), 6), value),
+            Throw(self.die(), value),
             self.field,
+            says(first),
         ));
         let group = self.group(game, play.state);
-        for line in usize::from(value).saturating_sub(1)..6 {
+        for line in first..LINES {
             let (mission, targets) = game.line(play.state, *self, group, line);
             if targets.is_empty() {
                 continue;
+            }
+            if says(line) != says(first) {
+                play.tell(Event::TableNext(self.field, says(line)));
             }
             play.state.solitaire.group = group;
             play.state.solitaire.targets = targets;
@@ -122,6 +164,20 @@ impl heigi_engine::Step<Luzon> for TableRoll {
         };
         let field = game.spot_text(Spot::Field(self.field));
         (Text::new(id).with("field", field), self.rule())
+    }
+
+    fn previews(&self, game: &Luzon, _: &State) -> Vec<Preview> {
+        let tables = &game.data.solitaire;
+        let title = game.spot_text(Spot::Field(self.field));
+        let line = |face: i32| face.clamp(1, LINES as i32) as usize - 1;
+        vec![match self.class {
+            AirClass::Bomber => {
+                heigi_engine::preview(title, &[], self.die(), |face| tables.bombers[line(face)])
+            }
+            AirClass::Fighter => {
+                heigi_engine::preview(title, &[], self.die(), |face| tables.fighters[line(face)])
+            }
+        }]
     }
 }
 
@@ -179,7 +235,12 @@ impl heigi_engine::Step<Luzon> for TablePick {
     }
 
     fn drawn(&self, game: &Luzon, play: &mut Play<'_>, value: u16) {
-        self.assign(game, play, usize::from(value).saturating_sub(1));
+        let number = usize::from(value).saturating_sub(1);
+        if let Some(spot) = play.state.solitaire.targets.get(number).copied() {
+            let die = Draw::open(RuleId("19.212"), play.state.solitaire.targets.len() as u8);
+            play.tell(Event::TablePicked(Throw(die, value), spot));
+        }
+        self.assign(game, play, number);
     }
 
     fn ask(&self, game: &Luzon, _: &State) -> (Text, RuleId) {
