@@ -56,8 +56,8 @@ const BATTLES: u16 = 1000;
 pub struct Pto {
     data: Data,
     info: GameInfo,
-    /// The board of each scenario.
-    boards: Vec<Arc<Board>>,
+    /// The board of each scenario, drawn when somebody first asks for it.
+    boards: Vec<OnceLock<Arc<Board>>>,
     /// Battles with their boards, each drawn when somebody first asks for it.
     drawn: Vec<OnceLock<(Scenario, Arc<Board>)>>,
 }
@@ -71,11 +71,6 @@ impl Pto {
             ..GameInfo::new("pto", &SIDES, &[])
         };
         let data = Data::read(files)?;
-        let boards = data
-            .scenarios
-            .iter()
-            .map(|scenario| shows::board(&data, scenario));
-        let boards = boards.collect::<Result<_, _>>()?;
         for (shown, scenario) in info.scenarios.iter_mut().zip(&data.scenarios) {
             shown.notes = shows::notes(scenario);
         }
@@ -88,9 +83,9 @@ impl Pto {
             ..scenario_info("battle")
         });
         Ok(Self {
+            boards: data.scenarios.iter().map(|_| OnceLock::new()).collect(),
             data,
             info,
-            boards,
             drawn: (0..BATTLES).map(|_| OnceLock::new()).collect(),
         })
     }
@@ -121,24 +116,24 @@ impl Pto {
 
     /// The board of a scenario.
     fn board_at(&self, number: u16) -> &Arc<Board> {
-        let fixed = self.boards.get(usize::from(number));
-        fixed.unwrap_or_else(|| &self.drawn(number).1)
+        let fixed = usize::from(number);
+        match self.boards.get(fixed) {
+            Some(board) => {
+                board.get_or_init(|| shows::board(&self.data, &self.data.scenarios[fixed]))
+            }
+            None => &self.drawn(number).1,
+        }
     }
 
     fn drawn(&self, number: u16) -> &(Scenario, Arc<Board>) {
         let place = usize::from(number) - self.data.scenarios.len();
         self.drawn[place].get_or_init(|| {
             let id = format!("battle-{}", place + 1);
-            let drawn = self
-                .data
-                .draw(&id, place as u16 + 1)
-                .ok()
-                .and_then(|scenario| {
-                    let board = shows::board(&self.data, &scenario).ok()?;
-                    Some((scenario, board))
-                });
+            let drawn = self.data.draw(&id, place as u16 + 1);
             // All of them can be, as a test finds out; nothing in data of somebody's own is known to spoil one.
-            drawn.unwrap_or_else(|| (self.data.scenarios[0].clone(), Arc::clone(&self.boards[0])))
+            let scenario = drawn.unwrap_or_else(|_| self.data.scenarios[0].clone());
+            let board = shows::board(&self.data, &scenario);
+            (scenario, board)
         })
     }
 }

@@ -86,10 +86,7 @@ pub fn notes(scenario: &Scenario) -> Vec<Text> {
 }
 
 /// Makes the board of a scenario.
-///
-/// # Errors
-/// If its hexes cannot be numbered.
-pub fn board(data: &Data, scenario: &Scenario) -> Result<Arc<Board>, DataError> {
+pub fn board(data: &Data, scenario: &Scenario) -> Arc<Board> {
     let map = &scenario.map;
     let page = Page(&data.grid);
     let hexes: Vec<HexId> = map.hexes().collect();
@@ -117,7 +114,7 @@ pub fn board(data: &Data, scenario: &Scenario) -> Result<Arc<Board>, DataError> 
         .unwrap_or_else(|_| page.size());
     let turn = |turn| Text::new("engine-log-turn").with("turn", turn);
     let whole = page.board(|_, place| place, |_| Vec::new());
-    Ok(Arc::new(Board {
+    Arc::new(Board {
         size,
         places: hexes
             .iter()
@@ -140,7 +137,7 @@ pub fn board(data: &Data, scenario: &Scenario) -> Result<Arc<Board>, DataError> 
             .collect(),
         badges: badges::all(),
         ..whole
-    }))
+    })
 }
 
 /// The id of a face.
