@@ -167,6 +167,8 @@ impl Pto {
             starshells: ArrayVec::new(),
             weather: self.first_weather(scenario),
             fortifications: scenario.fortifications.clone(),
+            caves: scenario.caves.clone(),
+            complexes: scenario.complexes.clone(),
             altered: Altered::new(scenario.map.shellholes()),
             collapsed: HexSet::EMPTY,
             held: scenario.held_at_start(&self.data.grid),
@@ -336,7 +338,7 @@ impl heigi_engine::Step<Pto> for Finish {
         };
         for unit in &mut play.state.units {
             unit.clear(over);
-            unit.clear(&[Condition::Directed]);
+            unit.clear(&[Condition::Directed, Condition::Below]);
             unit.shots = 0;
         }
         if self.phase == Phase::CloseCombat {

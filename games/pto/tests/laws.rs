@@ -110,6 +110,16 @@ fn every_law_holds_where_heroes_hide() {
 }
 
 #[test]
+fn every_law_holds_where_there_are_caves() {
+    let text = include_str!("maps/caves.toml").to_owned();
+    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
+    let game = Arc::new(game.unwrap());
+    for seed in 0..3 {
+        walk(&game, &game.info().default_setup(), seed, Care::default());
+    }
+}
+
+#[test]
 fn a_computer_does_not_go_round_in_circles() {
     let game = Arc::new(heigi_pto::Pto::standard());
     for (seed, (_, setup)) in (0..).zip(setups(game.info())) {

@@ -89,8 +89,25 @@ impl Scenario {
         let Some(word) = word else {
             return Ok(Part::Ground);
         };
-        let places = [Part::Entrenchment, Part::Pillbox, Part::Above];
-        let part = places[source.one_of(word, &places.map(Kind::id))?];
+        let below = Part::ALL
+            .iter()
+            .filter(|part| Spot::part(hex, **part).is_below());
+        let places = [Part::Entrenchment, Part::Pillbox, Part::Above].into_iter();
+        let places: Vec<Part> = places.chain(below.copied()).collect();
+        let words: Vec<&str> = places.iter().map(|part| part.id()).collect();
+        let part = places[source.one_of(word, &words)?];
+        let spot = Spot::part(hex, part);
+        let is_cave = self
+            .caves
+            .iter()
+            .any(|cave| cave.owner == side && cave.spot() == spot);
+        let is_complex = self
+            .complexes
+            .iter()
+            .any(|one| one.owner == side && one.spot() == spot);
+        if is_cave || is_complex {
+            return Ok(part);
+        }
         let is_its = |one: &&Fortification| one.owner == side && one.hex == hex && one.holds(part);
         match self.fortifications.iter().find(is_its) {
             Some(_) => Ok(part),

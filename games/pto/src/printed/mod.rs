@@ -2,6 +2,7 @@
 
 mod aircraft;
 mod artillery;
+mod caves;
 mod counters;
 mod dare_death;
 mod deployment;
@@ -22,6 +23,7 @@ mod weather;
 
 pub use aircraft::{AirSupport, Aviation, Load, MOST_PLANES};
 pub use artillery::{Ammunition, Artillery, ChineseRow, Gunners, MOST_BATTERIES, Module, Support};
+pub use caves::CaveNumbers;
 pub use counters::{Barrel, CounterId, Nation, Printed, Quality, Steed, UnitClass, values};
 pub use dare_death::may_dare;
 pub use deployment::{Hider, count_hidden, hidden_alone, most_hidden, row_of};
@@ -39,7 +41,7 @@ pub use weather::{Climate, Heading, Region, Sky, Wind};
 use crate::*;
 use heigi_engine::board::{Growth, Layout, Lines, Numbering};
 
-heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "dozers.toml", "artillery.toml", "aircraft.toml", "battles.toml", "purchase.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml", "grass.toml", "coral.toml", "ridge.toml", "grove.toml", "daring.toml", "roadblock.toml", "mules.toml", "charge.toml", "escarpment.toml");
+heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "dozers.toml", "caves.toml", "artillery.toml", "aircraft.toml", "battles.toml", "purchase.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml", "grass.toml", "coral.toml", "ridge.toml", "grove.toml", "daring.toml", "roadblock.toml", "mules.toml", "charge.toml", "escarpment.toml");
 
 /// The scenarios; each has a file of its name.
 pub const SCENARIOS: [&str; 15] = [
@@ -89,6 +91,8 @@ pub struct Data {
     pub tables: Tables,
     /// The tables of vehicles.
     pub motoring: Motoring,
+    /// The numbers of caves.
+    pub caves: CaveNumbers,
     /// The numbers of bulldozers.
     pub dozers: Dozers,
     /// The tables of artillery.
@@ -112,8 +116,9 @@ impl Data {
         let tables = Tables::read(files.source("tables.toml"))?;
         let motoring = Motoring::read(files.source("vehicles.toml"), tables.columns.len())?;
         let artillery = Artillery::read(files.source("artillery.toml"))?;
+        let caves = CaveNumbers::read(files.source("caves.toml"))?;
         let scenario =
-            |name: &String| Scenario::read(files.source(name), &grid, &counters, &tables);
+            |name: &String| Scenario::read(files.source(name), &grid, &counters, (&tables, &caves));
         Ok(Self {
             scenarios: names.iter().map(scenario).collect::<Result<_, _>>()?,
             battles: Battles::read(files, &counters, &artillery)?,
@@ -122,6 +127,7 @@ impl Data {
             counters,
             tables,
             motoring,
+            caves,
             dozers: Dozers::read(files.source("dozers.toml"))?,
             artillery,
             aviation: Aviation::read(files.source("aircraft.toml"))?,
@@ -140,7 +146,12 @@ impl Data {
             file: id,
             text: &text,
         };
-        Scenario::read(source, &self.grid, &self.counters, &self.tables)
+        Scenario::read(
+            source,
+            &self.grid,
+            &self.counters,
+            (&self.tables, &self.caves),
+        )
     }
 }
 

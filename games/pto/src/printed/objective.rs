@@ -1,8 +1,10 @@
 //! What a scenario is about (21): conditions that one side has to meet at the end, all of them; else the other one has won.
 
 use super::Map;
+use super::deployment::Area;
 use super::scenario::{on_map, side};
 use crate::*;
+use arrayvec::ArrayVec;
 use heigi_engine::DataSource;
 use serde::Deserialize;
 use toml::Spanned;
@@ -123,5 +125,23 @@ impl VictoryLine {
             worth: self.worth,
             aims,
         })
+    }
+}
+
+impl Scenario {
+    /// 21: who holds each goal at the beginning.
+    pub fn held_at_start(&self, grid: &Grid) -> ArrayVec<Side, 16> {
+        let goals = self.objective.goals.iter();
+        goals
+            .map(|goal| self.holder_at_start(grid, *goal))
+            .collect()
+    }
+
+    /// 21: who holds a hex at the beginning: who is set up around it, else who is attacked.
+    pub fn holder_at_start(&self, grid: &Grid, hex: HexId) -> Side {
+        let is_marked = |area: &&Area| area.rows.is_some() || !area.hexes.is_empty();
+        let mut areas = self.areas.iter().filter(is_marked);
+        let found = areas.find(|area| area.has(grid, hex));
+        found.map_or(self.objective.attacker.opponent(), |area| area.side)
     }
 }

@@ -3,6 +3,7 @@
 use super::Tables;
 use super::aircraft::{AirLine, AirSupport};
 use super::artillery::{Support, SupportLine};
+use super::caves::CaveLine;
 use super::dare_death::{may_dare, most_daring};
 use super::deployment::{self, Area, Hider};
 use super::edges::{Entrance, EntranceLine, Exit, ExitLine};
@@ -13,7 +14,6 @@ use super::overlays::OverlayLine;
 use super::sniper::{self, SniperLine, Snipers};
 use super::weather::{Forecast, WeatherLine};
 use crate::*;
-use arrayvec::ArrayVec;
 use heigi_engine::DataSource;
 use heigi_engine::board::find_id;
 use serde::Deserialize;
@@ -94,6 +94,10 @@ pub struct Scenario {
     pub bombardment: Vec<(Side, HexId)>,
     /// Fortifications (16.1).
     pub fortifications: Fortifications,
+    /// Caves (G11.1).
+    pub caves: Caves,
+    /// Cave complexes (G11.2).
+    pub complexes: Complexes,
     /// Who is there.
     pub units: Vec<Placed>,
 }
@@ -209,6 +213,8 @@ pub(super) struct ForceLine {
     bombardment: Vec<Spanned<String>>,
     #[serde(default)]
     fortifications: Vec<FortificationLine>,
+    #[serde(default)]
+    caves: Vec<CaveLine>,
 }
 
 #[derive(Deserialize)]
@@ -243,7 +249,7 @@ impl Scenario {
         source: DataSource<'_>,
         grid: &Grid,
         counters: &[Printed],
-        tables: &Tables,
+        (tables, numbers): (&Tables, &printed::CaveNumbers),
     ) -> Result<Self, DataError> {
         let file: ScenarioFile = source.parse()?;
         source.check_id(&file.id)?;
@@ -275,11 +281,16 @@ impl Scenario {
             air: Vec::new(),
             bombardment: Vec::new(),
             fortifications: Fortifications::new(),
+            caves: Caves::new(),
+            complexes: Complexes::new(),
             units: Vec::new(),
             map,
         };
         for force in &file.force {
+            let side = side(source, &force.side)?;
+            scenario.read_caves(source, grid, numbers, side, &force.caves)?;
             scenario.read_force(source, grid, counters, tables, force)?;
+            scenario.check_crowds_below(source, counters, numbers, &force.side)?;
         }
         // Others have weapons of the Marines, too.
         let is_marine = |one: &Placed| {
@@ -372,7 +383,8 @@ impl Scenario {
                 is_daring: line.dare_death,
                 commander: read_commander(source, counters, (line, is_vehicle))?,
                 is_concealed: line.concealed || is_dummy || is_free,
-                is_hidden: line.hidden,
+                // G11.3.
+                is_hidden: line.hidden || Spot::part(hex, part).is_below(),
                 area,
                 entrance,
             });
@@ -464,7 +476,7 @@ impl Scenario {
             return Err(source.error(word.span(), message));
         }
         let ground = &tables.terrain[self.map.terrain(spot.hex)];
-        let conceals = ground.conceals || spot.part == Part::Pillbox;
+        let conceals = ground.conceals || spot.part == Part::Pillbox || spot.is_below();
         if line.hidden && (is_dummy || !conceals) {
             let message =
                 "expected no dummy to be hidden, and nobody but in ground that conceals (8.6)";
@@ -488,6 +500,7 @@ impl Scenario {
                 hex: Some(one.hex),
                 is_hidden: one.is_hidden,
                 is_hidden_besides: one.part == Part::Pillbox
+                    || Spot::part(one.hex, one.part).is_below()
                     || self.units.iter().any(|gun| {
                         let class = counters[gun.counter.index()].class;
                         gun.holder == Some(number) && class == UnitClass::Gun
@@ -543,22 +556,6 @@ impl Scenario {
         let count = |side: Side| daring().filter(|one| one.side == side).count();
         let is_over = |side: &Side| count(*side) > self.most_daring(counters, *side);
         !daring().all(may) || [ALLIES, JAPAN].iter().any(is_over)
-    }
-
-    /// 21: who holds each goal at the beginning.
-    pub fn held_at_start(&self, grid: &Grid) -> ArrayVec<Side, 16> {
-        let goals = self.objective.goals.iter();
-        goals
-            .map(|goal| self.holder_at_start(grid, *goal))
-            .collect()
-    }
-
-    /// 21: who holds a hex at the beginning: who is set up around it, else who is attacked.
-    pub fn holder_at_start(&self, grid: &Grid, hex: HexId) -> Side {
-        let is_marked = |area: &&Area| area.rows.is_some() || !area.hexes.is_empty();
-        let mut areas = self.areas.iter().filter(is_marked);
-        let found = areas.find(|area| area.has(grid, hex));
-        found.map_or(self.objective.attacker.opponent(), |area| area.side)
     }
 }
 

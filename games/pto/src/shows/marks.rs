@@ -51,6 +51,7 @@ impl Pto {
             .chain(self.altered_ground(state))
             .chain(self.fall_of_shot(state))
             .chain(self.works(state, viewer))
+            .chain(self.cave_marks(state, viewer))
             .collect()
     }
 

@@ -5,6 +5,39 @@ use crate::*;
 use heigi_engine::scene::{Marker, MarkerSpot, SignCorner, Value};
 
 impl Pto {
+    /// G11.3: the caves that a viewer knows, and the complexes of his own.
+    pub(super) fn cave_marks(&self, state: &State, viewer: Viewer) -> Vec<Marker> {
+        let mark = |hex: HexId, name: Text| Marker {
+            kind: heigi_engine::scene::MarkerKind::Tunnel,
+            spot: MarkerSpot::Corner,
+            at: self.number(hex),
+            name,
+        };
+        let is_known = |cave: &&Cave| !cave.is_hidden || is_owner(viewer, cave.owner);
+        let caves = state.caves.iter().filter(is_known).map(|cave| {
+            let towards = self.beyond(cave.hex, cave.side).unwrap_or(cave.hex);
+            let name = Text::new("pto-marker-cave").with("hex", Value::Word(self.number(towards)));
+            mark(cave.hex, name.with("level", i32::from(cave.level)))
+        });
+        let own = state
+            .complexes
+            .iter()
+            .filter(|one| is_owner(viewer, one.owner));
+        let complexes = own.map(|one| {
+            let hexes: Vec<String> = one
+                .hexes
+                .iter()
+                .map(|hex| self.number(hex).to_string())
+                .collect();
+            let name = Text::new("pto-marker-complex");
+            mark(
+                one.hex,
+                name.with("hexes", Value::Word(hexes.join(" ").into())),
+            )
+        });
+        caves.chain(complexes).collect()
+    }
+
     /// G.2: the fortifications that a viewer knows.
     pub(super) fn works(&self, state: &State, viewer: Viewer) -> Vec<Marker> {
         let is_known = |one: &&Fortification| !one.is_hidden || is_owner(viewer, one.owner);

@@ -54,6 +54,7 @@ impl Pto {
         match spot.part {
             Part::Bank => false,
             Part::Pillbox => true,
+            _ if spot.is_below() => true,
             part if part.corner().is_some() => false,
             _ => self.effects(state, spot.hex).conceals,
         }
@@ -91,6 +92,15 @@ impl Pto {
             return Cover {
                 added: 0,
                 rule: "G8.3",
+                across: 0,
+            };
+        }
+        // G11.8: nothing else covers from fire at a cave.
+        if target.is_below() {
+            let [direct, above] = [self.data.caves.cover, self.data.caves.cover_above];
+            return Cover {
+                added: if from.is_empty() { above } else { direct },
+                rule: "G11.8",
                 across: 0,
             };
         }
@@ -208,6 +218,7 @@ impl Pto {
                 let cover = self.works_cover(state, &[spot], spot).unwrap_or(0);
                 cover.max(self.effects(state, spot.hex).cover.into()) as f32
             }
+            _ if spot.is_below() => self.data.caves.cover as f32,
             part if part.corner().is_some() => -1.0,
             _ if self.terrain(state, spot.hex).is_paddy() => 0.7,
             _ => self.effects(state, spot.hex).cover.into(),
@@ -233,6 +244,10 @@ impl Pto {
         let tunnel = state.fieldwork(from.hex, Fieldwork::Tunnel);
         let tunnel = tunnel.and_then(|tunnel| tunnel.leads_to);
         let parts = parts.chain(tunnel.map(|hex| self.tunnel_mouth(state, hex)));
+        // G11.1#5: the caves that open there, and what leads on below.
+        let opens = |cave: &&Cave| self.entrance_of(state, cave.spot()) == Some(from.hex);
+        let mouths = state.caves.iter().filter(opens).map(Cave::spot);
+        let parts = parts.chain(mouths).chain(self.below(state, from));
         parts.filter(|spot| *spot != from).collect()
     }
 
@@ -259,6 +274,9 @@ impl Pto {
         to: Spot,
         steed: Option<Steed>,
     ) -> Result<Passage, Refusal> {
+        if from.is_below() || to.is_below() {
+            return self.passage_below(state, side, from, to);
+        }
         if self.has_tunnel(state, side, from, to) {
             let entry = Entry::All;
             return Ok(Passage { entry, cost: 0 });

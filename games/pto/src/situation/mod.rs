@@ -2,6 +2,8 @@
 
 mod aircraft;
 mod artillery;
+mod cave;
+mod cave_sight;
 mod cloud;
 mod fire;
 mod fortification;
@@ -20,6 +22,7 @@ mod weather;
 
 pub use aircraft::{Plane, Wing};
 pub use artillery::{Batteries, Battery, Mission, Salvo};
+pub use cave::{Cave, Caves, Complex, Complexes};
 pub use cloud::{Cloud, Clouds, Smoke};
 pub use fire::{Burning, Fire, Fires};
 pub use fortification::{Fieldwork, Fortification, Fortifications};

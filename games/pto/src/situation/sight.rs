@@ -24,7 +24,7 @@ pub struct Sight {
 }
 
 /// From how much hindrance on nobody sees (7.2).
-const BLIND: u8 = 6;
+pub(super) const BLIND: u8 = 6;
 
 impl Sight {
     /// Whether the other Location is seen.
@@ -54,6 +54,9 @@ impl Pto {
     /// The line of sight from a Location to another one: the same in both directions but at night, when what is lit is seen
     /// out of the dark (17.1).
     pub(crate) fn sight(&self, state: &State, from: Spot, to: Spot) -> Sight {
+        if from.is_below() || to.is_below() {
+            return self.sight_below(state, from, to);
+        }
         if from.hex == to.hex {
             return Sight::default();
         }
@@ -80,6 +83,9 @@ impl Pto {
 
     /// Whether the line of sight from a Location to another one is free.
     pub(crate) fn sees(&self, state: &State, from: Spot, to: Spot) -> bool {
+        if from.is_below() || to.is_below() {
+            return self.sight_below(state, from, to).is_clear();
+        }
         if from.hex == to.hex {
             return true;
         }
@@ -109,7 +115,7 @@ impl Pto {
     }
 
     /// 24, 7.3: adds the smoke, the shells and the vehicles on a line.
-    fn see_what_drifts(&self, state: &State, [from, to]: [Spot; 2], sight: &mut Sight) {
+    pub(super) fn see_what_drifts(&self, state: &State, [from, to]: [Spot; 2], sight: &mut Sight) {
         if !state.has_drifts() {
             return;
         }
@@ -166,7 +172,7 @@ impl Pto {
     }
 
     /// Whether what stands in a hex hides the lower Location from the higher one.
-    fn blocks(&self, state: &State, look: Look, hex: HexId) -> bool {
+    pub(super) fn blocks(&self, state: &State, look: Look, hex: HexId) -> bool {
         let effects = self.effects(state, hex);
         // G4: palm trees are an obstacle to whoever looks down through them.
         let is_high_grove = self.terrain(state, hex).is_grove() && look.above > 0;
@@ -193,7 +199,7 @@ impl Pto {
     }
 
     /// Adds what a hex hinders: of the hexes at one range only the worst (7.3).
-    fn hinder(&self, state: &State, look: Look, hex: HexId, sight: &mut Sight) {
+    pub(super) fn hinder(&self, state: &State, look: Look, hex: HexId, sight: &mut Sight) {
         let hindrance = self.effects(state, hex).hindrance;
         let is_between = match self.terrain(state, hex) {
             // G5.2: a hut hinders where something a level high would hide.
@@ -239,6 +245,16 @@ impl Pto {
 
     /// Whether two Locations are adjacent: neighbouring hexes at most one level apart (conventions).
     pub(crate) fn is_adjacent(&self, state: &State, one: Spot, other: Spot) -> bool {
+        // G11.6#1: beside a cave is the ground of its entrance alone.
+        if one.is_below() || other.is_below() {
+            let (cave, ground) = if one.is_below() {
+                (one, other)
+            } else {
+                (other, one)
+            };
+            let is_mouth = self.entrance_of(state, cave) == Some(ground.hex);
+            return is_mouth && !ground.is_below() && ground.part != Part::Pillbox;
+        }
         let map = self.map(state);
         // 16.1: a pillbox and the ground around it are Locations of one hex.
         let is_part = one != other && one.hex == other.hex;

@@ -21,6 +21,20 @@ heigi_engine::kinds! {
         Pillbox = "pillbox" => "p",
         /// On top of wire or panjis: no Location of its own (16.1, G9.4).
         Above = "above" => "a",
+        /// In a cave below the hex that opens to the north: a Location of its own (G11.1).
+        CaveNorth = "cave-north" => "v1",
+        /// To the north-east.
+        CaveNorthEast = "cave-north-east" => "v2",
+        /// To the south-east.
+        CaveSouthEast = "cave-south-east" => "v3",
+        /// To the south.
+        CaveSouth = "cave-south" => "v4",
+        /// To the south-west.
+        CaveSouthWest = "cave-south-west" => "v5",
+        /// To the north-west.
+        CaveNorthWest = "cave-north-west" => "v6",
+        /// In a cave complex whose base cave is in the hex: a Location of its own (G11.2).
+        Complex = "complex" => "x",
         /// At the north-eastern corner of a hex, past what fills it (22.1).
         NorthEast = "north-east" => "c1",
         /// At the eastern corner.
@@ -70,6 +84,16 @@ const CORNERS: [Part; 6] = [
     Part::NorthWest,
 ];
 
+/// The caves of a hex, clockwise from that to the north.
+const CAVES: [Part; 6] = [
+    Part::CaveNorth,
+    Part::CaveNorthEast,
+    Part::CaveSouthEast,
+    Part::CaveSouth,
+    Part::CaveSouthWest,
+    Part::CaveNorthWest,
+];
+
 /// How many parts actions name as Locations: all but the corners, to which [`Bend`] leads.
 const PLACES: usize = Part::ALL.len() - CORNERS.len();
 
@@ -78,6 +102,17 @@ impl Part {
     pub fn corner(self) -> Option<u8> {
         let found = CORNERS.iter().position(|corner| *corner == self);
         found.map(|corner| corner as u8)
+    }
+
+    /// The cave that opens across a hexside, by the number of its direction clockwise from north (G11.12).
+    pub fn cave(side: u8) -> Self {
+        CAVES[usize::from(side) % CAVES.len()]
+    }
+
+    /// Across which hexside it opens, if it is a cave.
+    pub fn cave_side(self) -> Option<u8> {
+        let found = CAVES.iter().position(|cave| *cave == self);
+        found.map(|side| side as u8)
     }
 }
 
@@ -104,9 +139,10 @@ impl Spot {
     }
 
     /// The Location that it belongs to: the parts that share stacking, fire and combat (G8.21).
-    pub const fn location(self) -> Self {
+    pub fn location(self) -> Self {
         match self.part {
             Part::Pillbox => self,
+            _ if self.is_below() => self,
             _ => Self::ground(self.hex),
         }
     }
@@ -117,8 +153,17 @@ impl Spot {
     }
 
     /// Where close combat is fought over it: that with who is in a pillbox in its hex (16.1).
-    pub const fn arena(self) -> Self {
-        Self::ground(self.hex)
+    pub fn arena(self) -> Self {
+        // G11.87: not across the mouth of a cave.
+        match self.is_below() {
+            true => self,
+            false => Self::ground(self.hex),
+        }
+    }
+
+    /// Whether somebody is in a cave or a complex (G11).
+    pub fn is_below(self) -> bool {
+        self.part == Part::Complex || self.part.cave_side().is_some()
     }
 
     /// Whether somebody is in a fortification (16.1).

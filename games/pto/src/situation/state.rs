@@ -209,6 +209,10 @@ pub struct State {
     pub weather: Weather,
     /// Fortifications (16.1).
     pub fortifications: Fortifications,
+    /// Caves (G11.1).
+    pub caves: Caves,
+    /// Cave complexes (G11.2).
+    pub complexes: Complexes,
     /// What has become of the ground by work and shells.
     pub altered: Altered,
     /// Hexes whose huts have collapsed (G5.5).

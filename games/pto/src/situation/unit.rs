@@ -107,6 +107,8 @@ heigi_engine::kinds! {
         Dozing = "dozing",
         /// A bulldozer whose driver is dead (G15.111).
         Driverless = "driverless",
+        /// Has gone below the ground in this phase (G11.74).
+        Below = "below",
         /// A vehicle that has just come over a bank and shows its belly (G8.2121).
         Climbing = "climbing",
         /// A vehicle that moves no more (27).

@@ -165,7 +165,12 @@ impl Pto {
         let spots = self.map(state).hexes().map(Spot::ground);
         let is_free =
             |spot: &Spot| self.conceals(state, *spot) && !state.has_shown(side.opponent(), *spot);
-        spots.filter(is_free).collect()
+        let spots: Vec<Spot> = spots.filter(is_free).collect();
+        // G11.3: where nothing else hides anybody, caves do, anywhere.
+        match spots.is_empty() {
+            true => self.map(state).hexes().map(Spot::ground).collect(),
+            false => spots,
+        }
     }
 
     /// 31: whether somebody might be hidden in a Location who could be fired at, as far as his enemy knows.
@@ -187,6 +192,7 @@ impl Pto {
             } else if !is_owner(viewer, side) {
                 self.redraw_side(state, &mut other, side, random);
                 self.redraw_works(state, &mut other, side, random);
+                forget_caves(&mut other, side);
                 self.redraw_daring(&mut other, side, random);
                 self.redraw_load(&mut other, side, random);
             }
@@ -258,6 +264,21 @@ impl Pto {
 /// Whether a viewer is a side, or may see everything.
 pub(crate) fn is_owner(viewer: Viewer, side: Side) -> bool {
     [Viewer::Side(side), Viewer::Everything].contains(&viewer)
+}
+
+/// G11.3: nobody knows of hidden caves of his enemy, nor of any complex.
+fn forget_caves(state: &mut State, side: Side) {
+    let forget = |state: &mut State| {
+        state.caves.retain(|cave| cave.is_known_to(side.opponent()));
+        state.complexes.retain(|complex| complex.owner != side);
+        for cave in state.caves.iter_mut().filter(|cave| cave.owner == side) {
+            cave.complex = None;
+        }
+    };
+    forget(state);
+    if let Some(asking) = &mut state.asking {
+        forget(&mut asking.from);
+    }
 }
 
 /// Puts units into each other's places, and those who hide somewhere else.

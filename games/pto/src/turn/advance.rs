@@ -147,6 +147,7 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         // 16.1: one side alone is in a pillbox.
         let is_taken = to.part == Part::Pillbox && state.has_shown(unit.side.opponent(), to);
         refuse(is_taken, Refusal::Enemy(to))?;
+        game.check_below(state, only, 0, from, to)?;
         game.check_inside(state, unit.side, only, to)?;
         game.check_off_works(state, unit, from, to)?;
         let is_tunnel = game.has_tunnel(state, unit.side, from, to);
@@ -184,7 +185,14 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         let (Goes::To(to, is_difficult), Some(from)) = (plan, play.state.spot(unit)) else {
             return Ok(());
         };
-        game.lift(play, unit);
+        if to.is_below() {
+            game.enter_below(play, unit, to);
+            return Ok(());
+        }
+        match from.is_below() {
+            true => game.come_out(play, unit, to),
+            false => game.lift(play, unit),
+        }
         let unit = game.now(play.state, unit);
         // 11.5: whoever does not dare stays.
         if game.is_daunted_in(play.state, unit, to) && !game.check_daring(play, unit)? {

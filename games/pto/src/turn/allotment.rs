@@ -226,6 +226,14 @@ impl Pto {
         }
         // Four single men stack free, each five more as a half-squad.
         let crowd = singles.saturating_sub(4).div_ceil(5);
+        // G11.4.
+        let below = match (to.part.cave_side(), state.complex(to)) {
+            (Some(_), _) => Some(self.data.caves.room),
+            (None, complex) => complex.map(|(_, complex)| complex.room),
+        };
+        if let Some(room) = below {
+            return (halves + crowd).saturating_sub(2 * room).div_ceil(2);
+        }
         let limit = match state.shelter_of(to).filter(|_| to.part == Part::Pillbox) {
             Some(pillbox) => 2 * pillbox.size,
             // G.9F: past a church there is as much room as anywhere.

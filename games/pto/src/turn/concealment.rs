@@ -95,6 +95,7 @@ impl Pto {
         let shown = play.state.named(soldier.id).unwrap_or(soldier);
         play.tell(Event::Shown(shown, spot));
         self.uncover_around(play, soldier);
+        self.uncover_cave(play, spot);
     }
 
     /// 8.5: a hidden unit is put on the map, concealed.
@@ -110,6 +111,7 @@ impl Pto {
         play.state[soldier].set(Condition::Concealed);
         play.tell(Event::Appears(soldier.side, spot));
         self.uncover_around(play, soldier);
+        self.uncover_cave(play, spot);
     }
 
     /// 8.2: a unit does something that gives it away to whoever sees it; others will remember (8.3).
@@ -118,6 +120,9 @@ impl Pto {
         let Some(spot) = play.state.spot(soldier) else {
             return;
         };
+        if self.acts_unseen(play.state, soldier) {
+            return;
+        }
         self.lift(play, soldier);
         if self.is_watched(play.state, soldier.side, spot) {
             play.state[soldier].set(Condition::Noticed);

@@ -23,6 +23,9 @@ impl Pto {
         let mut cost = self.price_of(state, units, passage, from, to)?;
         cost = Self::careful_cost(cost, gait);
         self.check_mules(state, units, from, to)?;
+        if let Some(from) = from {
+            self.check_below(state, units, spent, from, to)?;
+        }
         let all = self.allotment(state, units);
         let bonus = self.road_bonus(state, units, spent, [from, Some(to)]);
         let left = (all + bonus).saturating_sub(spent);
@@ -92,7 +95,7 @@ impl Pto {
             offer(Action::Struggle(to));
             offer(Action::Push(to));
             offer(Action::Tread(to));
-            if to.part == Part::Pillbox {
+            if to.part == Part::Pillbox || to.part.cave_side().is_some() {
                 offer(Action::Place(to));
             }
             if to == to.location() && to.hex != from.hex {
@@ -112,7 +115,10 @@ impl Pto {
         state.is_on_road = true;
         self.arrive(state);
         let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
-        movers.into_iter().for_each(|unit| self.lift(play, unit));
+        // G11.75: who is below the ground may go on unseen.
+        let is_above = |unit: &Named| play.state.spot(*unit).is_none_or(|spot| !spot.is_below());
+        let above: Vec<Named> = movers.into_iter().filter(is_above).collect();
+        above.into_iter().for_each(|unit| self.lift(play, unit));
         play.push(March::on());
         if !play.state.is_double {
             return;
@@ -136,12 +142,16 @@ impl Pto {
 
     /// The movers enter a Location; what lies there and who sees it fire at them.
     pub(crate) fn go(&self, play: &mut Play<'_, Self>, leg: Leg) -> Flow<Self> {
+        if leg.to.is_below() {
+            return self.go_below(play, leg);
+        }
         let Some(leg) = self.keep_bearings(play, leg)? else {
             return Ok(());
         };
         let Some(leg) = self.break_away(play, leg)? else {
             return Ok(());
         };
+        self.all_come_out(play, leg.to);
         // 21: what they pass they take.
         self.take_hexes(play);
         let from = self.spot_of(play.state, play.state.movers);

@@ -181,7 +181,9 @@ impl Pto {
         let state = &*play.state;
         let is_there = |one: &Named| {
             let at = state.spot(*one);
-            one.veil != Veil::Open && at.is_some_and(|at| at.hex == spot.hex)
+            // G11.33: nobody searches complexes.
+            let is_here = at.is_some_and(|at| at.hex == spot.hex && at.part != Part::Complex);
+            one.veil != Veil::Open && is_here
         };
         let unseen: Vec<Named> = state.soldiers(enemy).filter(is_there).collect();
         let is_staked = self.is_behind_panjis(state, unit, spot);
@@ -190,7 +192,8 @@ impl Pto {
         }
         unseen.iter().for_each(|one| self.expose(play, *one));
         let is_found = |_: &State, one: &Fortification| one.hex == spot.hex && one.owner == enemy;
-        if !self.uncover(play, is_found) && unseen.is_empty() {
+        let has_caves = self.search_caves(play, unit.side, spot.hex);
+        if !self.uncover(play, is_found) && unseen.is_empty() && !has_caves {
             play.tell(Event::FindsNothing(spot));
         }
         // G1.422: a hidden hero hits nobody.

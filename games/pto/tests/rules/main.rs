@@ -6,6 +6,7 @@ mod armour;
 mod artillery;
 mod battles;
 mod bombardment;
+mod caves;
 mod charges;
 mod chart;
 mod columns;

@@ -42,6 +42,7 @@ impl Pto {
             self.plough_up(play, spot);
             self.bare_by_lot(play, hex)?;
         }
+        self.bombard_caves(play, side, hex)?;
         for side in [ALLIES, JAPAN] {
             let there = play.state.soldiers_at(side, spot).map(|unit| unit.id);
             let there = self.expose_all(play, there.collect());

@@ -25,6 +25,11 @@ impl Pto {
         let farthest = 2 * u32::from(ranges.max().unwrap_or(0));
         let near = self.data.grid.neighbours(spot.hex).map(|(_, hex)| hex);
         let map = self.map(state);
+        // G11.3: or from a cave, wherever there might be one.
+        let mut sites = self.cave_sites(state, side).into_iter();
+        if sites.any(|from| self.range(from, spot) <= farthest && self.sees(state, from, spot)) {
+            return true;
+        }
         let mut hexes = [spot.hex].into_iter().chain(near).chain(map.hexes());
         hexes.any(|hex| {
             let from = Spot::ground(hex);

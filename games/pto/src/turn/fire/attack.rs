@@ -225,7 +225,7 @@ impl Pto {
             side,
             target,
             column,
-            blind_column: match self.is_blind(state, side, target) {
+            blind_column: match self.is_blind(state, side, target) || target.is_below() {
                 true => Some(column),
                 false => self.data.tables.column(power.half()),
             },

@@ -378,7 +378,8 @@ impl Pto {
         let enemies = state.soldiers_at(side.opponent(), target).filter(is_hit);
         let veils: Vec<Veil> = enemies.map(|unit| unit.veil).collect();
         let is_guess = || !is_reaction && self.may_hold_hidden(state, side.opponent(), target);
-        !veils.contains(&Veil::Open) && (!veils.is_empty() || is_guess())
+        // G11.812: nobody is harder to hit in a cave for being unseen.
+        !target.is_below() && !veils.contains(&Veil::Open) && (!veils.is_empty() || is_guess())
     }
 
     /// How far the nearest known enemy is from a Location.

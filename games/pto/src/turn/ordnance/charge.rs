@@ -106,7 +106,12 @@ impl Pto {
         thrown: i32,
         is_blind: bool,
     ) -> Result<Blast, Refusal> {
+        // G11.812: nobody is harder to hit in a cave for being unseen.
+        let is_blind = is_blind && !spot.is_below();
         let mut blast = self.blast(state, charge, by, spot, thrown, is_blind)?;
+        if spot.is_below() {
+            return Ok(self.blast_below(state, blast, spot));
+        }
         let conduct = self.target_modifiers(state, charge.side.opponent(), &[], spot, 0);
         let conduct = conduct.without_ground();
         // Who moves in one's own turn is no enemy.
@@ -189,11 +194,16 @@ impl Pto {
             && self.map(state).has(to.hex)
             && (is_here || self.is_adjacent(state, from, to));
         refuse(!is_near, Refusal::TooFar(to))?;
-        let passage = match is_here {
-            true => self.ground_passage(state, to),
-            false => self.passage(state, state.phasing, from, to)?,
+        let cost = match to.is_below() {
+            true => self.check_charge_below(state, state.phasing, from, to)?,
+            false => {
+                let passage = match is_here {
+                    true => self.ground_passage(state, to),
+                    false => self.passage(state, state.phasing, from, to)?,
+                };
+                self.points(state, units, passage)
+            }
         };
-        let cost = self.points(state, units, passage);
         let left = self.allotment(state, units).saturating_sub(spent);
         let needed = cost.div_ceil(2);
         refuse(cost > left, Refusal::TooDear(needed, left / 2))?;

@@ -49,9 +49,13 @@ impl heigi_engine::Step<Pto> for Detonating {
             return Ok(());
         };
         let from = by.and_then(|by| play.state.spot(by));
-        let Some([result, _]) = game.blow(play, side, &blast, lies, there)? else {
+        let was_unopposed = game.is_unopposed(play.state, spot);
+        let Some([result, last]) = game.blow(play, side, &blast, lies, there)? else {
             return Ok(());
         };
+        if spot.is_below() {
+            return game.ruin_cave(play, spot, was_unopposed, [result, last]);
+        }
         game.blast_vehicles(play, side, spot, false)?;
         let first = from
             .filter(|_| lies.part == Part::Above)

@@ -12,7 +12,7 @@ mod shelling;
 mod shot;
 
 pub use armour::{Aspect, Damage, Engagement};
-pub use charge::{Placement, Toss};
+pub use charge::{Blast, Placement, Toss};
 pub use grenades::Grenade;
 pub use gun::ARCS;
 pub use pushing::Push;

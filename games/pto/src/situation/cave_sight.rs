@@ -1,0 +1,126 @@
+//! What is seen out of caves and into them (G11.5).
+
+use super::screens::Screen;
+use super::sight::{Look, Sight};
+use crate::*;
+
+impl Pto {
+    /// G11.5: the line of sight between two Locations one of which lies below the ground: a cave sees what lies in its arc, and a complex
+    /// nothing but itself.
+    pub(super) fn sight_below(&self, state: &State, from: Spot, to: Spot) -> Sight {
+        let blocked = |hex: HexId| Sight {
+            blocked_by: Some(Screen::Hex(hex)),
+            ..Sight::default()
+        };
+        if from.location() == to.location() {
+            return Sight::default();
+        }
+        let caves = [from, to].map(|spot| spot.part.cave_side().map(|_| spot));
+        let is_complex = |spot: Spot| spot.part == Part::Complex;
+        if is_complex(from) || is_complex(to) {
+            return blocked(from.hex);
+        }
+        for (cave, other) in [(caves[0], to), (caves[1], from)] {
+            let Some(cave) = cave else { continue };
+            let is_bottom = cave.hex == other.hex && other.part.cave_side().is_some();
+            if is_bottom || !self.is_before_cave(state, cave, other.hex) {
+                return blocked(cave.hex);
+            }
+        }
+        if from.hex == to.hex {
+            return Sight::default();
+        }
+        let weather = state.weather.hindrance(self.range(from, to));
+        if self.is_dark_below(state, [from, to]) {
+            return blocked(to.hex);
+        }
+        let mut sight = self.ground_before_caves(state, [from, to]);
+        sight.weather = weather;
+        if sight.is_clear() {
+            self.see_what_drifts(state, [from, to], &mut sight);
+            // G11.85: smoke in a hex lies above its caves.
+            for cave in caves.into_iter().flatten() {
+                if !self.opens_below(state, cave.hex) {
+                    sight.smoke = sight.smoke.saturating_sub(self.smoke_of(state, cave.hex));
+                }
+            }
+            if sight.hindrance() >= super::sight::BLIND {
+                sight.blocked_by = Some(Screen::Hex(to.hex));
+            }
+        }
+        sight
+    }
+
+    /// G11.96: whether it is dark at an end of a line: a cave is lit only where both its hex and its entrance are.
+    fn is_dark_below(&self, state: &State, ends: [Spot; 2]) -> bool {
+        let around = |spot: Spot| {
+            let entrance = self.entrance_of(state, spot);
+            [Some(spot.hex), entrance]
+                .into_iter()
+                .flatten()
+                .map(Spot::ground)
+                .collect::<Vec<_>>()
+        };
+        let dark = |from: Spot, to: Spot| self.is_dark(state, from, to);
+        let [from, to] = ends;
+        around(to)
+            .into_iter()
+            .any(|part| dark(Spot::ground(from.hex), part))
+    }
+
+    /// What of the ground is on a line of sight between two Locations one of which is a cave.
+    fn ground_before_caves(&self, state: &State, [from, to]: [Spot; 2]) -> Sight {
+        let grid = &self.data.grid;
+        let mut sight = Sight::default();
+        let ends = [from.end(), to.end()];
+        let line = self.data.lines.passage_between(grid, ends[0], ends[1]);
+        let sides = self.sides_passed(ends, &line);
+        if let Some(hex) = self.sunk_end(state, from, to, &sides) {
+            sight.blocked_by = Some(Screen::Hex(hex));
+            return sight;
+        }
+        let levels = [from, to].map(|spot| self.level_of(state, spot));
+        let (high, low, base) = match levels[0] < levels[1] {
+            true => (to, from, levels[0]),
+            false => (from, to, levels[1]),
+        };
+        let look = Look {
+            high: high.hex,
+            low: low.hex,
+            base,
+            above: levels[0].abs_diff(levels[1]) as i32,
+        };
+        // G11.5#2: before a cave that looks down only what rises above it is in the way.
+        let entrance = self.entrance_of(state, high);
+        let touched = line
+            .touched
+            .iter()
+            .filter(|hex| self.effects(state, **hex).is_inherent);
+        let passed = line.crossed.iter().chain(touched).copied();
+        for hex in passed.filter(|hex| self.map(state).has(*hex)) {
+            let is_own = [from, to].iter().any(|spot| spot.hex == hex);
+            if is_own {
+                continue;
+            }
+            let is_mouth = entrance == Some(hex) && look.above > 0;
+            let blocks = match is_mouth {
+                true => {
+                    let rise = self.map(state).floor(hex) - self.level_of(state, high);
+                    2 * rise + i32::from(self.effects(state, hex).height) > 0
+                }
+                false => self.blocks(state, look, hex),
+            };
+            if blocks {
+                sight.blocked_by = Some(Screen::Hex(hex));
+                return sight;
+            }
+            self.hinder(state, look, hex, &mut sight);
+        }
+        let is_screen =
+            |side: &&super::screens::Side| self.screens(state, look, side.edge, [from, to]);
+        if let Some(side) = sides.iter().find(is_screen) {
+            sight.blocked_by = Some(Screen::Side(side.edge));
+        }
+        sight
+    }
+}

@@ -1,0 +1,6 @@
+//! Caves in play (G11): `moving` who goes below the ground and comes out, `seen` who knows of it, `charges` and `ruin` what blows them
+//! up.
+
+mod moving;
+mod ruin;
+mod seen;

@@ -1,0 +1,233 @@
+//! Who goes into caves and complexes, from one to another and out of them (G11.6 to G11.75).
+
+use crate::*;
+
+impl Pto {
+    /// G11.7 to G11.73: what it takes to go into a cave or a complex, on to another one or out of it.
+    pub(crate) fn passage_below(
+        &self,
+        state: &State,
+        side: Side,
+        from: Spot,
+        to: Spot,
+    ) -> Result<Passage, Refusal> {
+        let numbers = &self.data.caves;
+        let passage = |cost: u8| Passage {
+            entry: Entry::Points,
+            cost,
+        };
+        let is_own = |spot: Spot| {
+            let cave = state.cave(spot).map(|cave| cave.owner);
+            cave.or_else(|| state.complex(spot).map(|(_, one)| one.owner)) == Some(side)
+        };
+        let below = [from, to].into_iter().filter(|spot| spot.is_below());
+        if let Some(other) = below.into_iter().find(|spot| !is_own(*spot)) {
+            let is_known = state.cave(other).is_some_and(|cave| !cave.is_hidden);
+            return Err(match is_known {
+                true => Refusal::NoCaveEntry(other),
+                false => Refusal::TooFar(to),
+            });
+        }
+        if from.is_below() && to.is_below() {
+            return self.passage_within_rock(state, side, from, to);
+        }
+        let (cave, ground) = if from.is_below() {
+            (from, to)
+        } else {
+            (to, from)
+        };
+        let entrance = self.entrance_of(state, cave);
+        let is_mouth = entrance == Some(ground.hex) && cave.part != Part::Complex;
+        refuse(!is_mouth, Refusal::NoMouth(cave))?;
+        if to.is_below() {
+            refuse(ground.part != Part::Ground, Refusal::NoMouth(cave))?;
+            let smoke = POINT * u8::from(state.has_smoke(ground.hex));
+            return Ok(passage(self.hidden_cost(
+                state,
+                side,
+                to,
+                numbers.entry + smoke,
+            )));
+        }
+        refuse(!matches!(to.part, Part::Ground), Refusal::TooFar(to))?;
+        if self.opens_below(state, cave.hex) {
+            return Ok(passage(numbers.exit));
+        }
+        refuse(state.is_ablaze(to.hex), Refusal::Ablaze(to))?;
+        let effects = self.effects(state, to.hex);
+        let smoke = POINT * u8::from(state.has_smoke(to.hex));
+        Ok(Passage {
+            entry: effects.entry,
+            cost: effects.cost + smoke + self.mud(state, to) * POINT,
+        })
+    }
+
+    /// G11.6, G11.71, G11.73: the same from one Location below the ground to another one.
+    fn passage_within_rock(
+        &self,
+        state: &State,
+        side: Side,
+        from: Spot,
+        to: Spot,
+    ) -> Result<Passage, Refusal> {
+        let numbers = &self.data.caves;
+        let passage = |cost: u8| Passage {
+            entry: Entry::Points,
+            cost,
+        };
+        refuse(!self.leads_below(state, from, to), Refusal::NoCaveWay(to))?;
+        let is_both = |part: fn(Part) -> bool| part(from.part) && part(to.part);
+        // G11.73: nobody advances from one complex to another one.
+        let is_late = !matches!(state.phase, Phase::Movement | Phase::Rout);
+        let is_between = is_both(|part| part == Part::Complex);
+        refuse(is_between && is_late, Refusal::NoCaveWay(to))?;
+        if is_both(|part| part.cave_side().is_some()) {
+            // G11.71: at the bottom of a hex he goes out first.
+            refuse(self.opens_below(state, from.hex), Refusal::NoCaveWay(to))?;
+            let apart = self
+                .level_of(state, from)
+                .abs_diff(self.level_of(state, to)) as u8;
+            let cost = numbers.entry + numbers.level * apart;
+            return Ok(passage(self.hidden_cost(state, side, to, cost)));
+        }
+        Ok(passage(match to.part {
+            Part::Complex => 0,
+            _ => self.hidden_cost(state, side, to, numbers.entry),
+        }))
+    }
+
+    /// G11.751: nothing is paid for going into a cave of which the enemy does not know, or where nobody sees who goes in.
+    fn hidden_cost(&self, state: &State, side: Side, cave: Spot, cost: u8) -> u8 {
+        let is_hidden = state.cave(cave).is_some_and(|cave| cave.is_hidden);
+        match is_hidden || !self.is_watched(state, side, cave) {
+            true => 0,
+            false => cost,
+        }
+    }
+
+    /// G11.74: whether units may go below the ground now: at no double, with 4 points that no leader adds to, once in a phase, and with
+    /// 2 points left for going on from there.
+    pub(crate) fn check_below(
+        &self,
+        state: &State,
+        units: UnitSet,
+        spent: u8,
+        from: Spot,
+        to: Spot,
+    ) -> Result<(), Refusal> {
+        if !to.is_below() {
+            return Ok(());
+        }
+        for unit in state.of_set(units) {
+            let printed = self.printed(unit);
+            let is_foot = printed.nation == Nation::Japan && !printed.is_vehicle();
+            refuse(!is_foot, Refusal::NoCaveEntry(to))?;
+            // G11.76: a Gun goes between a cave and its complex alone, in the movement phase.
+            let mut guns = state.weapons_of(unit);
+            let has_gun = guns.any(|one| self.printed(one).class == UnitClass::Gun);
+            let is_between =
+                from.is_below() && from.part.cave_side().is_some() != to.part.cave_side().is_some();
+            let may = is_between && state.phase == Phase::Movement;
+            refuse(has_gun && !may, Refusal::NoGunBelow(unit))?;
+            let has_gone = state[unit].is(Condition::Below);
+            refuse(has_gone, Refusal::WentBelow(unit))?;
+        }
+        refuse(state.is_double, Refusal::NoDoubleBelow)?;
+        let numbers = &self.data.caves;
+        let load = state
+            .of_set(units)
+            .map(|unit| self.overload(state, unit))
+            .max();
+        let carried = load.unwrap_or(0);
+        // G11.74: a leader carries for those who go with him.
+        let helps = state
+            .of_set(units)
+            .any(|unit| self.printed(unit).is_single());
+        let has_many = state
+            .of_set(units)
+            .any(|unit| self.printed(unit).is_multi());
+        let carried = carried.saturating_sub(u8::from(helps && has_many));
+        let left = (POINT * numbers.points.saturating_sub(carried)).saturating_sub(spent);
+        let least = if from.is_below() {
+            POINT * numbers.least
+        } else {
+            0
+        };
+        let passage = self.passage_below(state, state.phasing, from, to)?;
+        let needed = passage.cost.max(least);
+        refuse(
+            needed > left,
+            Refusal::TooDearBelow(needed / POINT, left / POINT),
+        )?;
+        self.check_room_below(state, units, to)
+    }
+
+    /// G11.4: whether there is room below the ground: nobody unbroken goes where there are too many already, or would be.
+    fn check_room_below(&self, state: &State, units: UnitSet, to: Spot) -> Result<(), Refusal> {
+        let adds = |unit: &Named| self.printed(*unit).class.look().halves > 0;
+        let grows = state
+            .of_set(units)
+            .any(|unit| adds(&unit) && state.is_unbroken(unit));
+        let side = state.phasing;
+        let is_full = self.excess(state, side, UnitSet::EMPTY, to) > 0;
+        refuse(is_full && grows, Refusal::FullBelow(to))
+    }
+
+    /// G11.75: the movers go below the ground or on from there: whoever is not seen to do so is hidden.
+    pub(crate) fn go_below(&self, play: &mut Play<'_, Self>, leg: Leg) -> Flow<Self> {
+        let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
+        let is_seen = self.is_watched(play.state, play.state.phasing, leg.to);
+        for unit in &movers {
+            self.enter_below(play, *unit, leg.to);
+        }
+        play.state.spent += leg.cost;
+        self.arrive(play.state);
+        if !is_seen || leg.to.part == Part::Complex {
+            return Ok(());
+        }
+        self.fire_at_movers(play, leg.to, leg.cost)
+    }
+
+    /// G11.75#2: the movers come out of a cave, if they are in one.
+    pub(crate) fn all_come_out(&self, play: &mut Play<'_, Self>, to: Spot) {
+        let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
+        movers
+            .into_iter()
+            .for_each(|unit| self.come_out(play, unit, to));
+    }
+
+    /// G11.75#2: a hidden unit comes out of a cave: it stands there concealed, and nobody is told from where it came.
+    pub(crate) fn come_out(&self, play: &mut Play<'_, Self>, unit: Named, to: Spot) {
+        let is_below = play.state.spot(unit).is_some_and(Spot::is_below);
+        if !is_below || !play.state.is_hidden(unit) {
+            return;
+        }
+        play.state[unit].clear(&[Condition::Hidden]);
+        play.state[unit].set(Condition::Concealed);
+        play.tell(Event::Appears(unit.side, to));
+    }
+
+    /// G11.75: a unit goes into a cave or a complex; hidden if no enemy in good order sees it, else as a concealed one.
+    pub(crate) fn enter_below(&self, play: &mut Play<'_, Self>, unit: Named, to: Spot) {
+        let from = play.state.spot(unit);
+        let is_hidden = play.state.is_hidden(unit);
+        let is_seen = to.part != Part::Complex && self.is_watched(play.state, unit.side, to);
+        if let (false, false, Some(from)) = (is_seen, is_hidden, from) {
+            play.tell(Event::Vanishes(unit, Spot::ground(from.hex)));
+        }
+        play.state[unit].at = At::In(to);
+        play.state[unit].set(Condition::Below);
+        if !is_seen {
+            play.state[unit].clear(&[Condition::Concealed]);
+            play.state[unit].set(Condition::Hidden);
+        } else if is_hidden {
+            play.state[unit].clear(&[Condition::Hidden]);
+            play.state[unit].set(Condition::Concealed);
+            self.uncover_cave(play, to);
+        } else {
+            self.uncover_cave(play, to);
+        }
+        let now = self.now(play.state, unit);
+        play.tell(Event::GoesBelow(now, to));
+    }
+}

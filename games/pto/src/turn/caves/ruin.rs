@@ -1,0 +1,127 @@
+//! What blows caves up, and what becomes of who is in them (G11.833, G11.841, G11.88).
+
+use crate::turn::ordnance::Blast;
+use crate::*;
+
+impl Pto {
+    /// G11.833: whether a side may place a charge in a cave: one of which it knows, from its entrance, for what entering a cave costs.
+    pub(crate) fn check_charge_below(
+        &self,
+        state: &State,
+        side: Side,
+        from: Spot,
+        cave: Spot,
+    ) -> Result<u8, Refusal> {
+        let is_known = state.cave(cave).is_some_and(|one| one.is_known_to(side));
+        refuse(!is_known, Refusal::TooFar(cave))?;
+        refuse(!self.is_adjacent(state, from, cave), Refusal::NoMouth(cave))?;
+        let smoke = POINT * u8::from(state.has_smoke(from.hex));
+        Ok(self.data.caves.entry + smoke)
+    }
+
+    /// G11.833: whether nobody in a cave would throw a charge out again: no squad or crew of the Japanese in good order that is seen for
+    /// what it is.
+    pub(crate) fn is_unopposed(&self, state: &State, cave: Spot) -> bool {
+        let mut inside = state.soldiers_on(JAPAN, cave);
+        let minds = |unit: Named| {
+            unit.veil == Veil::Open && self.printed(unit).is_multi() && state.is_good_order(unit)
+        };
+        !inside.any(minds)
+    }
+
+    /// G11.833: what is added to the dice of a charge in a cave: nothing, but where nobody would mind it.
+    pub(crate) fn blast_below(&self, state: &State, blast: Blast, cave: Spot) -> Blast {
+        let added = self.data.caves.unopposed * i32::from(self.is_unopposed(state, cave));
+        Blast {
+            modifiers: Modifier::list(&[(added, "G11.833", "pto-modifier-unopposed")]),
+            residual_gain: 0,
+            ..blast
+        }
+    }
+
+    /// G11.88: a charge in a cave eliminates it with a KIA: of the dice alone, or with all that is added where nobody minded it.
+    pub(crate) fn ruin_cave(
+        &self,
+        play: &mut Play<'_, Self>,
+        cave: Spot,
+        was_unopposed: bool,
+        [plain, last]: [FireResult; 2],
+    ) -> Flow<Self> {
+        let result = if was_unopposed { last } else { plain };
+        match result.look() {
+            Harm::Kill(_) => self.eliminate_cave(play, cave),
+            _ => Ok(()),
+        }
+    }
+
+    /// G11.88: a cave is gone, with all that is in it, and with what has no way out of its complex any more.
+    pub(crate) fn eliminate_cave(&self, play: &mut Play<'_, Self>, cave: Spot) -> Flow<Self> {
+        let Some(found) = play.state.cave(cave).copied() else {
+            return Ok(());
+        };
+        if !found.is_hidden {
+            play.tell(Event::CaveGone(cave));
+        }
+        play.state.caves.retain(|one| one.spot() != cave);
+        self.lose_contents(play, cave)?;
+        self.seal_complexes(play)
+    }
+
+    /// G11.88: everybody and everything in a Location below the ground is eliminated.
+    fn lose_contents(&self, play: &mut Play<'_, Self>, spot: Spot) -> Flow<Self> {
+        for unit in play.state.all().collect::<Vec<Named>>() {
+            if play.state[unit].at == At::In(spot) {
+                self.eliminate(play, unit)?;
+            }
+        }
+        for unit in &mut play.state.units {
+            if matches!(unit.at, At::Lying(at) if at.location() == spot) {
+                unit.at = At::Off(Tray::Lost);
+            }
+        }
+        Ok(())
+    }
+
+    /// G11.88#1: whatever is in complexes that no way leads out of is eliminated.
+    fn seal_complexes(&self, play: &mut Play<'_, Self>) -> Flow<Self> {
+        let state = &*play.state;
+        let sealed = |complex: &Spot| {
+            let mut seen = vec![*complex];
+            let mut next = 0;
+            while let Some(from) = seen.get(next).copied() {
+                next += 1;
+                for to in self.below(state, from) {
+                    if to.part.cave_side().is_some() {
+                        return false;
+                    }
+                    if !seen.contains(&to) {
+                        seen.push(to);
+                    }
+                }
+            }
+            true
+        };
+        let all: Vec<Spot> = state.complexes.iter().map(Complex::spot).collect();
+        for complex in all.into_iter().filter(sealed).collect::<Vec<Spot>>() {
+            self.lose_contents(play, complex)?;
+        }
+        Ok(())
+    }
+
+    /// G11.841: each cave of a hex that is bombarded holds out with its morale or is gone.
+    pub(crate) fn bombard_caves(
+        &self,
+        play: &mut Play<'_, Self>,
+        side: Side,
+        hex: HexId,
+    ) -> Flow<Self> {
+        let caves: Vec<Cave> = play.state.caves_in(hex).copied().collect();
+        for cave in caves {
+            let thrown = self.throw(play, Reason::Bombardment, side)?;
+            if thrown.sum > self.data.caves.morale {
+                self.eliminate_cave(play, cave.spot())?;
+            }
+        }
+        Ok(())
+    }
+}

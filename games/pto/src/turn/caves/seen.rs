@@ -1,0 +1,50 @@
+//! Who knows of caves (G11.3, G11.31, G11.33).
+
+use crate::*;
+
+impl Pto {
+    /// G11.3: everybody knows of a cave from now on.
+    pub(crate) fn uncover_cave(&self, play: &mut Play<'_, Self>, spot: Spot) {
+        let mut caves = play.state.caves.iter_mut();
+        let found = caves.find(|cave| cave.spot() == spot && cave.is_hidden);
+        let Some(cave) = found else { return };
+        cave.is_hidden = false;
+        play.tell(Event::CaveFound(spot));
+    }
+
+    /// G11.33: whoever searches a hex finds all its caves and whoever is in them.
+    pub(crate) fn search_caves(&self, play: &mut Play<'_, Self>, side: Side, hex: HexId) -> bool {
+        let owned = play.state.caves_in(hex).filter(|cave| cave.owner != side);
+        let found: Vec<Cave> = owned.copied().collect();
+        for cave in &found {
+            self.uncover_cave(play, cave.spot());
+            let inside: Vec<Named> = play.state.soldiers_on(cave.owner, cave.spot()).collect();
+            inside.into_iter().for_each(|unit| self.expose(play, unit));
+        }
+        !found.is_empty()
+    }
+
+    /// G11.31: whether somebody below the ground stays hidden whatever he does, as no enemy in good order sees him.
+    pub(crate) fn acts_unseen(&self, state: &State, unit: Named) -> bool {
+        let spot = state.spot(unit).filter(|spot| spot.is_below());
+        spot.is_some_and(|spot| state.is_hidden(unit) && !self.is_watched(state, unit.side, spot))
+    }
+
+    /// The Locations in which a side of the scenario may have caves, as anybody sees from the map.
+    pub(crate) fn cave_sites(&self, state: &State, side: Side) -> Vec<Spot> {
+        let scenario = self.scenario(state);
+        if !scenario.caves.iter().any(|cave| cave.owner == side) {
+            return Vec::new();
+        }
+        let grid = &self.data.grid;
+        let sides = heigi_engine::board::Direction::ALL;
+        let of_hex = |hex: HexId| {
+            let may = move |side: &heigi_engine::board::Direction| {
+                scenario.map.cave_site(grid, hex, *side).is_ok()
+            };
+            let sides = sides.into_iter().filter(may);
+            sides.map(move |side| Spot::part(hex, Part::cave(side.index() as u8)))
+        };
+        scenario.map.hexes().flat_map(of_hex).collect()
+    }
+}

@@ -1,0 +1,149 @@
+//! What blows caves up, and what becomes of who is in them (G11.833, G11.841, G11.88).
+
+use super::{cave, hill};
+use crate::common::{chances, lines, until};
+use heigi_engine::Situation;
+use heigi_pto::{At, Condition, Phase, Pto, Tray};
+
+const KNOWN: &str = "{ hex = \"0404\", towards = \"0405\", known = true },";
+
+/// A squad of Marines with a charge beside a known cave with a Japanese squad, in its movement phase.
+fn beside<'g>(game: &'g Pto, is_shown: bool) -> Situation<'g, Pto> {
+    let start = Situation::start(game).with(|state| {
+        if is_shown {
+            state.units[3].clear(&[Condition::Hidden]);
+        }
+    });
+    until(start, Phase::Movement).play(&["join u0"])
+}
+
+fn game() -> Pto {
+    let marines = ["usmc-4-5-8 0405", "usmc-dc 0405 1", "usmc-4-5-8 0101"];
+    hill(KNOWN, &marines, &["jpn-4-4-7 0404 south", "jpn-4-4-7 0801"]).unwrap()
+}
+
+/// The charge is placed and goes off with some dice.
+fn blown<'g>(placed: Situation<'g, Pto>, dice: &str) -> Situation<'g, Pto> {
+    let mut battle = placed;
+    while battle.state.phase != Phase::AdvancingFire || battle.decider().is_some() {
+        battle = crate::common::pass(battle);
+    }
+    battle.play(&[dice])
+}
+
+/// Rule: 11.833
+///
+/// PB-039.
+#[test]
+fn g11_833_a_charge_is_placed_in_a_cave_from_its_entrance_for_2_points() {
+    let game = game();
+    let march = beside(&game, true);
+    let placed = march.play(&["place 0404v4"]);
+    assert_eq!(placed.state.spent, 4);
+    let far = ["usmc-4-5-8 0305", "usmc-dc 0305 1"];
+    let other = hill(KNOWN, &far, &["jpn-4-4-7 0404 south"]).unwrap();
+    let march = until(Situation::start(&other), Phase::Movement).play(&["join u0"]);
+    assert!(march.refused_by("place 0404v4").is_some());
+    // Of a cave that nobody knows nothing is said.
+    let hidden = hill(
+        &cave("0404", "0405"),
+        &["usmc-4-5-8 0405", "usmc-dc 0405 1"],
+        &["jpn-4-4-7 0404 south"],
+    )
+    .unwrap();
+    let march = until(Situation::start(&hidden), Phase::Movement).play(&["join u0"]);
+    assert!(march.legal().iter().all(|words| !words.contains("0404v")));
+}
+
+/// Rule: 11.88
+///
+/// PB-054, PB-055.
+#[test]
+fn g11_88_a_charge_that_kills_eliminates_a_cave_with_all_in_it() {
+    let game = game();
+    let gone = |is_shown: bool, dice: &str| {
+        let placed = beside(&game, is_shown).play(&["place 0404v4"]);
+        blown(placed, dice).state.caves.is_empty()
+    };
+    // Where a squad in good order is seen the plain dice count: up to 5.
+    assert!(gone(true, "= 3 2") && !gone(true, "= 3 3"));
+    // Where nobody is, 4 less: up to 9.
+    assert!(gone(false, "= 4 5") && !gone(false, "= 5 5"));
+    let placed = beside(&game, true).play(&["place 0404v4"]);
+    let blown = blown(placed, "= 3 2");
+    assert_eq!(blown.state.units[3].at, At::Off(Tray::Lost));
+}
+
+/// Four caves, of which the first two lie above a complex.
+fn two_inside() -> String {
+    "{ hex = \"0404\", towards = \"0405\", complex = [\"0504\"], known = true },".to_owned()
+        + "{ hex = \"0504\", towards = \"0505\", known = true },"
+        + &cave("0704", "0705")
+        + &cave("0804", "0805")
+}
+
+/// Rule: 11.88#1
+///
+/// PB-053.
+#[test]
+fn g11_88_1_with_its_last_cave_a_complex_is_lost() {
+    let marines = ["usmc-4-5-8 0405", "usmc-dc 0405 1", "usmc-4-5-8 0101"];
+    let game = hill(
+        &two_inside(),
+        &marines,
+        &["jpn-4-4-7 0404 complex", "jpn-4-4-7 0801"],
+    )
+    .unwrap();
+    let lost = |both: bool| {
+        let march = until(Situation::start(&game), Phase::Movement).with(|state| {
+            if both {
+                state.caves.remove(1);
+            }
+        });
+        let placed = march.play(&["join u0", "place 0404v4"]);
+        blown(placed, "= 1 1").state.units[3].at == At::Off(Tray::Lost)
+    };
+    assert!(lost(true) && !lost(false));
+}
+
+/// Rule: 11.841
+///
+/// PB-060.
+#[test]
+fn g11_841_a_cave_stands_a_bombardment_up_to_11() {
+    let left = |dice: &str| {
+        let text = super::text(
+            &cave("0404", "0405"),
+            &["usmc-4-5-8 0808"],
+            &["jpn-4-4-7 0801"],
+        );
+        let text = text.replacen(
+            "elr = 3\nunits",
+            "elr = 3\nbombardment = [\"0404\"]\nunits",
+            1,
+        );
+        let game = crate::common::read(&text);
+        let mut battle = Situation::start(&game).play(&["= 1 1"]);
+        battle = battle.play(&[dice]);
+        battle.state.caves.len()
+    };
+    assert_eq!((left("= 5 6"), left("= 6 6")), (1, 0));
+}
+
+/// Rule: 11.812
+#[test]
+fn g11_812_nobody_is_harder_to_hit_in_a_cave_for_being_concealed() {
+    let marines = ["usmc-4-5-8 0407"];
+    let game = hill(KNOWN, &marines, &["jpn-4-4-7 0404 south"]).unwrap();
+    let fire = |condition: Option<Condition>| {
+        let start = Situation::start(&game).with(|state| {
+            state.units[1].clear(&[Condition::Hidden]);
+            condition
+                .into_iter()
+                .for_each(|one| state.units[1].set(one));
+        });
+        let fire = until(start, Phase::PrepFire).play(&["join u0"]);
+        (lines(&fire), chances(&fire))
+    };
+    assert_eq!(fire(None), fire(Some(Condition::Concealed)));
+}
