@@ -197,6 +197,7 @@ pub fn shortcuts(
             place: grid.number(*hex),
             actions: reach.path(*hex).into_iter().map(&step).collect(),
             note: reach.cost(*hex).unwrap_or_default().to_smolstr(),
+            ..Shortcut::default()
         })
         .collect()
 }

@@ -134,7 +134,7 @@ const fn is_false(value: &bool) -> bool {
 }
 
 /// Several actions in a row under one gesture; stops at the first interrupt.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Shortcut {
     /// The place that is clicked.
@@ -143,6 +143,10 @@ pub struct Shortcut {
     pub actions: Vec<SmolStr>,
     /// A short note for the map, such as the points used.
     pub note: SmolStr,
+    /// What it does in words, if it stands among the buttons too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub label: Option<Text>,
 }
 
 /// A question to one side.

@@ -114,6 +114,7 @@ impl heigi_engine::Step<Ferry> for Sailing {
             place: "far".into(),
             actions: Vec::new(),
             note: "1".into(),
+            ..Shortcut::default()
         }]
     }
 
@@ -201,6 +202,7 @@ impl heigi_engine::Step<Ferry> for Calling {
             place: "near".into(),
             actions: Vec::new(),
             note: "2".into(),
+            ..Shortcut::default()
         }]
     }
 

@@ -95,6 +95,7 @@ pub fn spoil_scene(fault: &str, scene: &mut Scene) {
                     place: z(),
                     actions: Vec::new(),
                     note: "".into(),
+                    ..Shortcut::default()
                 });
             }
         }

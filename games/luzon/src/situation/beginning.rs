@@ -9,6 +9,7 @@ use crate::situation::fortress::Fortress;
 use crate::situation::options::Options;
 use crate::situation::state::{Berth, Field, Location, State, UnitState};
 use crate::situation::submarines::{Post, Submarines};
+use crate::turn::movement::column::Trail;
 use heigi_engine::Side;
 use serde::{Deserialize, Serialize};
 
@@ -66,6 +67,7 @@ impl Luzon {
             overstacked: Default::default(),
             works: self.first_works(),
             fortress: Fortress::new(self.batteries().len()),
+            trail: Trail::default(),
             reserves: Default::default(),
             phase: Phase::Reinforcement,
             asked: Default::default(),

@@ -18,6 +18,7 @@ use crate::situation::sea::{Passage, Sea};
 use crate::situation::solitaire::Solitaire;
 use crate::situation::submarines::Submarines;
 use crate::situation::works::AllWorks;
+use crate::turn::movement::column::Trail;
 use arrayvec::ArrayVec;
 use heigi_board::{HexId, IdSet};
 use heigi_engine::Side;
@@ -147,6 +148,8 @@ pub struct State {
     pub works: AllWorks,
     /// The batteries of Corregidor (10.2).
     pub fortress: Fortress,
+    /// The way of the last march of the movement phase.
+    pub trail: Trail,
     /// Ground units in reserve (9.0).
     pub reserves: UnitSet,
     /// Stacks about which the side whose segment begins has asked (5.2.2).

@@ -58,6 +58,7 @@ impl Luzon {
                 place: grid.number(places.hex(place)),
                 actions: path.iter().map(step).collect(),
                 note: quarters(reach.cost(place).unwrap_or_default()),
+                ..Shortcut::default()
             });
         }
         gestures

@@ -3,6 +3,7 @@
 use crate::common::{
     GAME, Match, at, decides, has_told, hex, left, march, moves, moves_with, refused,
 };
+use crate::movement::gesture;
 use heigi_engine::{Shows, Viewer};
 use heigi_luzon::printed::units::UnitId;
 use heigi_luzon::{ALLIES, JAPAN, Location};
@@ -157,4 +158,24 @@ fn r7_4_1_a_covered_unit_that_claims_is_not_named() {
     assert!(has_told(&tried, JAPAN, "luzon-log-claimed"));
     assert!(!has_told(&tried, ALLIES, "luzon-log-claimed"));
     assert!(has_told(&tried, ALLIES, "luzon-log-claimed-below"));
+}
+
+/// Rules: 7.4.2
+#[test]
+fn r7_4_2_all_who_took_part_enter_under_one_gesture() {
+    let swept = beside(&format!("{FORTY}, A-1/1 1338")).play(&["claim 1338"]);
+    let entered = gesture(swept, "luzon-do-all-advance");
+    for id in [
+        "J-48-1/47",
+        "J-48-2/47",
+        "J-48-3/47",
+        "J-16-1/9",
+        "J-16-2/9",
+        "J-16-3/9",
+        "J-16-1/20",
+    ] {
+        assert_eq!(at(&entered, id), Location::At(hex("1338")), "{id}");
+    }
+    // Nobody is left to be asked, and the march goes on.
+    assert_eq!(left(&entered), Some(20));
 }

@@ -1,8 +1,9 @@
 //! Movement on land: 3.2.3, 4.1 to 4.3, 4.6, 4.7.
 
 use crate::common::{
-    GAME, Match, at, bridge, decides, has_told, hex, left, march, moves, moves_with, unit,
+    GAME, Match, at, bridge, decides, has_told, hex, left, march, moves, moves_with, refused, unit,
 };
+use heigi_engine::scene::Shortcut;
 use heigi_engine::{Judges, Shows, Speaks, Viewer};
 use heigi_luzon::{ALLIES, Berth, JAPAN, Location};
 
@@ -497,4 +498,47 @@ fn r4_2_1_what_a_step_costs_is_noted() {
     };
     assert_eq!(note("step 1426"), "½");
     assert_eq!(note("step 1424"), "2");
+}
+
+/// Plays what a named gesture of the deciding side does.
+pub fn gesture(situation: Match, message: &str) -> Match {
+    let prompt = situation.scene(Viewer::Side(JAPAN)).prompt.unwrap();
+    let named = |shortcut: &&Shortcut| {
+        shortcut
+            .label
+            .as_ref()
+            .is_some_and(|label| label.id == message)
+    };
+    let gesture = prompt.shortcuts.iter().find(named).unwrap();
+    let actions: Vec<&str> = gesture
+        .actions
+        .iter()
+        .map(|action| action.as_str())
+        .collect();
+    situation.play(&actions)
+}
+
+/// A person does not move each unit of a stack alone: the others follow the first over the same hexes, whoever can.
+#[test]
+fn the_rest_of_a_stack_follows_its_first_unit() {
+    let places = "J-16-1/9 1032, J-16-2/9 1032, J-1HA 1032, J-16-3/9 1132, A-1/4Mar 1649";
+    let start = moves(JAPAN, places);
+    let is_offered = |situation: &Match| {
+        let prompt = situation.scene(Viewer::Side(JAPAN)).prompt.unwrap();
+        prompt
+            .shortcuts
+            .iter()
+            .any(|shortcut| shortcut.label.is_some())
+    };
+    assert!(!is_offered(&start));
+    let marched = march(start, "J-16-1/9", &["1033", "1034"]).play(&["halt"]);
+    let followed = gesture(marched, "luzon-do-follow");
+    assert_eq!(at(&followed, "J-16-2/9"), Location::At(hex("1034")));
+    // Who stood elsewhere stays, and nobody is left to follow.
+    assert_eq!(at(&followed, "J-16-3/9"), Location::At(hex("1132")));
+    assert_eq!(refused(&followed, "march J-16-2/9"), "4.1");
+    assert!(!is_offered(&followed));
+    // The Allies have no part in it.
+    let ended = followed.play(&["done"]);
+    assert!(ended.state.trail.hexes.is_empty());
 }

@@ -48,6 +48,7 @@ impl heigi_engine::Step<Manila> for Attack {
             place: game.number(hex),
             actions: actions.iter().map(|action| action.write(game)).collect(),
             note: "⊕".into(),
+            ..Shortcut::default()
         });
         shortcut.into_iter().collect()
     }

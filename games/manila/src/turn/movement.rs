@@ -272,6 +272,7 @@ impl heigi_engine::Step<Manila> for Move {
                     .map(|step| Action::Step(step).write(game))
                     .collect(),
                 note: reach.cost(*hex).unwrap_or_default().to_smolstr(),
+                ..Shortcut::default()
             })
             .collect()
     }

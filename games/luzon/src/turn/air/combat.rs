@@ -332,6 +332,15 @@ pub(super) struct Duel {
     target: AircraftId,
     /// 8.6.4: the values of both compared.
     difference: i8,
+    /// Which of them stands for a mixed patrol, as the weakest of it (8.3.9.2).
+    mixed: Option<Role>,
+}
+
+/// Who somebody is in a duel.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Shooter,
+    Target,
 }
 
 impl Luzon {
@@ -415,11 +424,14 @@ impl Luzon {
         for defender in defenders.iter() {
             let mut joined = patrol;
             joined.insert(defender);
-            let values = self.kind(self.weakest(joined).unwrap_or(defender));
+            // A mixed patrol is forecast once, by the weakest of it.
+            let weakest = self.weakest(joined).unwrap_or(defender);
+            let type_of = |one: AircraftId| self.aircraft()[one.index()].kind;
+            let is_mixed = joined.iter().any(|one| type_of(one) != type_of(weakest));
+            let mixed = |role| is_mixed.then_some(role);
             for raider in raiders.iter() {
-                let other = self.kind(raider);
-                self.add_duel(duels, [defender, raider], [values, other]);
-                self.add_duel(duels, [raider, defender], [other, values]);
+                self.add_duel(duels, [weakest, raider], mixed(Role::Shooter));
+                self.add_duel(duels, [raider, weakest], mixed(Role::Target));
             }
         }
     }
@@ -428,21 +440,22 @@ impl Luzon {
         &self,
         duels: &mut Vec<Duel>,
         [shooter, target]: [AircraftId; 2],
-        [attack, defence]: [&AircraftType; 2],
+        mixed: Option<Role>,
     ) {
         let fires = self.kind(shooter).attack > 0 || self.kind(shooter).class == AirClass::Fighter;
-        let difference = difference(attack, defence);
+        let difference = difference(self.kind(shooter), self.kind(target));
         let type_of = |one: AircraftId| self.aircraft()[one.index()].kind;
         let is_same = |duel: &Duel| {
             type_of(duel.shooter) == type_of(shooter)
                 && type_of(duel.target) == type_of(target)
-                && duel.difference == difference
+                && duel.mixed == mixed
         };
         if fires && !duels.iter().any(is_same) {
             duels.push(Duel {
                 shooter,
                 target,
                 difference,
+                mixed,
             });
         }
     }
@@ -450,9 +463,13 @@ impl Luzon {
     /// The chances of such shots.
     pub(super) fn duel_previews(&self, duels: Vec<Duel>) -> Vec<Preview> {
         let preview = |duel: Duel| Preview {
-            title: Text::new("luzon-preview-duel")
-                .with("unit", self.type_text(duel.shooter))
-                .with("target", self.type_text(duel.target)),
+            title: Text::new(match duel.mixed {
+                None => "luzon-preview-duel",
+                Some(Role::Shooter) => "luzon-preview-duel-of-patrol",
+                Some(Role::Target) => "luzon-preview-duel-at-patrol",
+            })
+            .with("unit", self.type_text(duel.shooter))
+            .with("target", self.type_text(duel.target)),
             lines: vec![PreviewLine {
                 label: Text::new("luzon-preview-difference"),
                 value: signed(i32::from(duel.difference)),

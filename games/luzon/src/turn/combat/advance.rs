@@ -8,9 +8,9 @@ use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::state::{Location, State};
 use heigi_board::HexId;
-use heigi_engine::scene::Choice;
+use heigi_engine::scene::{Choice, Shortcut, format_smolstr};
 use heigi_engine::step::refuse;
-use heigi_engine::{RuleId, Side, Text, Waits};
+use heigi_engine::{RuleId, Side, Text, Verbs as _, Waits};
 use serde::{Deserialize, Serialize};
 
 /// 7.3.7: hexes that the fight has emptied are offered to the winner; then the fight is over.
@@ -125,6 +125,10 @@ impl heigi_engine::Step<Luzon> for Advance {
                 has_landed: false,
             });
         }
+    }
+
+    fn shortcuts(&self, game: &Luzon, state: &State) -> Vec<Shortcut> {
+        game.all_advance(state, self.candidates(game, state), self.to)
     }
 
     fn ask(&self, game: &Luzon, _: &State) -> (Text, RuleId) {
@@ -261,6 +265,37 @@ impl Luzon {
         let side = self.unit(unit).side;
         let points = self.points_in(state, side, to) + u16::from(self.stacking(state, unit));
         refuse(points > self.limit(side, to), Refusal::NoRoom(to))
+    }
+
+    /// All who may go into an emptied hex, as many as have room there, under one gesture: first those who go no further
+    /// (7.3.7).
+    pub(crate) fn all_advance(&self, state: &State, units: UnitSet, to: HexId) -> Vec<Shortcut> {
+        let Some(side) = units.iter().next().map(|unit| self.unit(unit).side) else {
+            return Vec::new();
+        };
+        let mut units: Vec<UnitId> = units.iter().collect();
+        units.sort_by_key(|unit| self.unit(*unit).values(state.steps(*unit)).is_motorised());
+        let mut points = self.points_in(state, side, to);
+        let mut fits = |unit: &UnitId| {
+            let more = points + u16::from(self.stacking(state, *unit));
+            let fits = more <= self.limit(side, to);
+            if fits {
+                points = more;
+            }
+            fits
+        };
+        units.retain(|unit| fits(unit));
+        if units.len() < 2 {
+            return Vec::new();
+        }
+        let label = Text::new("luzon-do-all-advance").with("count", units.len() as i32);
+        let advance = |unit: &UnitId| Action::Advance(*unit).write(self);
+        vec![Shortcut {
+            place: self.map().grid.number(to),
+            actions: units.iter().map(advance).collect(),
+            note: format_smolstr!("×{}", units.len()),
+            label: Some(label),
+        }]
     }
 
     /// 4.4.6: a unit goes on from the beach on which it has landed.

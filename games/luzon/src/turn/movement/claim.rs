@@ -13,7 +13,7 @@ use crate::turn::combat::odds::Points;
 use crate::turn::combat::strength::Battle;
 use crate::turn::movement::march::{March, Quarters, Tread};
 use heigi_board::HexId;
-use heigi_engine::scene::{Choice, Preview, PreviewLine, SmolStr};
+use heigi_engine::scene::{Choice, Preview, PreviewLine, Shortcut, SmolStr};
 use heigi_engine::step::refuse;
 use heigi_engine::{RuleId, Side, Text, Waits};
 use serde::{Deserialize, Serialize};
@@ -80,6 +80,10 @@ impl heigi_engine::Step<Luzon> for Occupation {
             }
             None => play.end_step(),
         }
+    }
+
+    fn shortcuts(&self, game: &Luzon, state: &State) -> Vec<Shortcut> {
+        game.all_advance(state, self.candidates(game, state), self.hex)
     }
 
     fn ask(&self, game: &Luzon, _: &State) -> (Text, RuleId) {

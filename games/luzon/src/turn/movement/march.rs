@@ -9,6 +9,7 @@ use crate::printed::units::{JAPAN, UnitId};
 use crate::refusal::Refusal;
 use crate::sequence::Play;
 use crate::situation::state::{Location, State};
+use crate::turn::movement::column::Trail;
 use crate::turn::movement::ground::{Marcher, Price};
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Preview, Shortcut, SmolStr};
@@ -146,7 +147,7 @@ impl March {
     }
 
     /// Whether a step may be made, and what is left then.
-    fn tread(
+    pub(super) fn tread(
         &self,
         game: &Luzon,
         state: &State,
@@ -339,10 +340,13 @@ impl Step<Luzon> for March {
                     pace: Pace::Strategic,
                     ..*self
                 });
+                play.state.trail.is_fast = true;
                 play.tell(Event::Hastens(self.unit));
             }
             Onward::Load(unit) => {
                 play.state.aboard.insert(unit);
+                // Whom a truck carries cannot be followed on foot.
+                play.state.trail = Trail::default();
                 play.tell(Event::Loaded(unit, self.unit));
             }
             Onward::Blow(bridge) => game.blow(play, *self, bridge),
@@ -460,6 +464,7 @@ impl Luzon {
             has_hauled: march.has_hauled || !aboard.is_empty(),
             ..march
         });
+        play.state.trail.extend(tread.to);
         self.walk(play, march.unit, from, tread.to);
         for unit in aboard.iter() {
             self.walk(play, unit, from, tread.to);

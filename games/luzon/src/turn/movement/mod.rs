@@ -1,11 +1,12 @@
 //! Movement on land (4.1 to 4.3, 4.6, 4.7): a side moves its units one after another, each hex by hex.
 //!
 //! `ground` what a step costs, `march` the steps of a unit, `overrun` 4.1.5, `charts` 8.7.5, `bicol` 4.8, `trucks` 4.6, `companies` 6.2, `engineers` 15,
-//! `claim` 7.4.
+//! `claim` 7.4, `column` how a stack follows the first of it.
 
 pub(crate) mod bicol;
 mod charts;
 pub(crate) mod claim;
+pub(crate) mod column;
 mod companies;
 mod engineers;
 pub(crate) mod ground;
@@ -23,8 +24,9 @@ use crate::sequence::{Phase, Play};
 use crate::situation::state::State;
 use crate::situation::works::Works;
 use crate::turn::stacking::Excess;
+use column::Trail;
 use heigi_board::HexId;
-use heigi_engine::scene::Choice;
+use heigi_engine::scene::{Choice, Shortcut};
 use heigi_engine::step::refuse;
 use heigi_engine::{RuleId, Side, Text, Waits};
 use march::March;
@@ -150,6 +152,7 @@ impl heigi_engine::Step<Luzon> for Movement {
                 game.leave_chart(play, self.0, unit);
                 game.reveal(play, [unit].into_iter().collect(), "19.14");
                 game.tell_errand(play, unit);
+                play.state.trail = Trail::from(play.state.hex(unit));
                 play.push(March::begin(game, play.state, unit));
             }
             Conduct::Split(unit) => game.split(play, unit),
@@ -207,6 +210,10 @@ impl heigi_engine::Step<Luzon> for Movement {
         Some(text.with("side", game.side_text(self.0)))
     }
 
+    fn shortcuts(&self, game: &Luzon, state: &State) -> Vec<Shortcut> {
+        game.following(state, self.0)
+    }
+
     fn help(&self, _: &Luzon, _: &State) -> Vec<Text> {
         vec![Text::new("luzon-help-movement")]
     }
@@ -224,6 +231,7 @@ impl Luzon {
     fn end_movement(&self, play: &mut Play<'_>, side: Side) {
         self.build(play, side);
         play.state.moved = Default::default();
+        play.state.trail = Trail::default();
         play.state.crossings.clear();
         self.take_to_charts(play, side);
         play.push(Excess(side));
