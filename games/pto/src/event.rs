@@ -144,6 +144,7 @@ heigi_engine::events! {
         PerhapsDead(unit: Named) = Result "27" "pto-log-perhaps-dead",
         Boards(unit: Named, vehicle: Named) = Move "28" "pto-log-boards" for_good,
         GetsOff(unit: Named, spot: Spot) = Move "28" "pto-log-gets-off" for_good,
+        Overwhelms(unit: Named, spot: Spot) = Move "6.6" "pto-log-overwhelms",
         Overruns(unit: Named, spot: Spot) = Attack "28" "pto-log-overruns",
         Dares(unit: Named) = Attack "11.5" "pto-log-dares",
         Storms(unit: Named, vehicle: Named) = Attack "11.5" "pto-log-storms",

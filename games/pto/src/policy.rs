@@ -65,6 +65,7 @@ impl Outlook<'_> {
                 game.judge_look(state, step, action)
             }
             (Step::Moving(_), Action::Drive(vehicle)) => game.drive_gain(state, vehicle),
+            (Step::Moving(_) | Step::March(_), Action::Overrun(_)) => 0.5,
             (Step::Moving(_), Action::SetOff(unit)) => game.sacrifice_gain(state, unit),
             (_, Action::Board(_) | Action::Push(_)) | (Step::Moving(_), Action::Hatch(_)) => -1.0,
             (Step::Moving(_), Action::Unload(_)) => 1.0,

@@ -247,6 +247,7 @@ heigi_engine::refusals! {
         HasFought(unit: Named) = "11.0" "pto-no-has-fought",
         NoStrike = "11.0" "pto-no-strike",
         NoQuarter = "22.5" "pto-no-quarter",
+        NoOverrun(spot: Spot) = "6.6" "pto-no-overrun",
         Unarmed(unit: Named) = "22.5" "pto-no-unarmed",
         NoPrisoner(unit: Named) = "22.5" "pto-no-prisoner",
         NoMassacre(unit: Named) = "G1.621" "pto-no-massacre",

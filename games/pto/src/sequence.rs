@@ -74,6 +74,8 @@ heigi_engine::steps! {
         Resuming {},
         /// 8.7: a unit searches the hexes around it: its final die, what it has searched and on which sides.
         Searching { unit: Named, sum: i8, used: u8, seen: u8 },
+        /// 6.6: who is overrun in a Location leaves it or fights.
+        Overrunning { spot: Spot },
         /// 9.1: the other side may fire at who has just moved into a Location.
         Reaction { spot: Spot },
         /// 10.3: a charge is left where it was to be placed, if fire lets it.

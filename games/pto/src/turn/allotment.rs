@@ -17,6 +17,15 @@ pub(super) fn halves(points: u8) -> SmolStr {
     Firepower(u32::from(points) * 8).words()
 }
 
+impl State {
+    /// A unit that is picked, which may be left out.
+    pub(crate) fn check_picked(&self, unit: UnitId) -> Result<Named, Refusal> {
+        let unit = self.named(unit)?;
+        refuse(!self.picked.contains(unit.id), Refusal::NotPicked(unit))?;
+        Ok(unit)
+    }
+}
+
 impl Pto {
     /// 6.1: whether a unit may move at all.
     pub(crate) fn check_able(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {

@@ -93,6 +93,7 @@ impl Pto {
             offer(Action::Step(to));
             offer(Action::Creep(to));
             offer(Action::Struggle(to));
+            offer(Action::Overrun(to));
             offer(Action::Push(to));
             offer(Action::Tread(to));
             if to.part == Part::Pillbox || to.part.cave_side().is_some() {

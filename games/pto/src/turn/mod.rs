@@ -38,6 +38,7 @@ mod mules;
 mod night;
 mod odds;
 mod ordnance;
+mod overrunning;
 mod panjis;
 mod prisoners;
 mod rally;

@@ -21,6 +21,8 @@ pub enum MovePlan {
     Step(Leg),
     /// They go past what fills a hex.
     Skirt(Leg),
+    /// They overrun a man (6.6).
+    Overrun(Leg),
     /// One of them throws smoke grenades.
     Smoke(Grenade),
     /// One of them places a charge.
@@ -82,6 +84,8 @@ pub enum MarchPlan {
     Step(Leg),
     /// They go past what fills a hex.
     Skirt(Leg),
+    /// They overrun a man (6.6).
+    Overrun(Leg),
     /// One of them throws smoke grenades.
     Smoke(Grenade),
     /// One of them places a charge.
@@ -164,15 +168,13 @@ impl heigi_engine::Step<Pto> for Moving {
             Action::Dare(unit) => game.check_dare(state, unit).map(MovePlan::Dare),
             Action::Search(unit) => game.check_search(state, unit).map(MovePlan::Search),
             Action::SetOff(unit) => game.check_set_off(state, unit).map(MovePlan::SetOff),
-            Action::Leave(unit) => {
-                let unit = state.named(unit)?;
-                let is_picked = state.picked.contains(unit.id);
-                refuse(!is_picked, Refusal::NotPicked(unit))?;
-                Ok(MovePlan::Leave(unit))
-            }
+            Action::Leave(unit) => state.check_picked(unit).map(MovePlan::Leave),
             Action::Skirt(corner) => game
                 .check_skirting(state, state.picked, 0, corner)
                 .map(MovePlan::Skirt),
+            Action::Overrun(to) => game
+                .check_overrunning(state, state.picked, 0, to)
+                .map(MovePlan::Overrun),
             Action::Double => game.check_double(state).map(|()| MovePlan::Double),
             Action::Smoke(to) | Action::Phosphorus(to) => game
                 .check_smoke(state, state.picked, 0, to, cloud_of(action))
@@ -206,6 +208,7 @@ impl heigi_engine::Step<Pto> for Moving {
             Some(
                 MovePlan::Step(_)
                     | MovePlan::Skirt(_)
+                    | MovePlan::Overrun(_)
                     | MovePlan::Smoke(_)
                     | MovePlan::Place(_)
                     | MovePlan::Summon(_)
@@ -253,6 +256,10 @@ impl heigi_engine::Step<Pto> for Moving {
                 game.begin_march(play);
                 return game.skirt(play, leg);
             }
+            MovePlan::Overrun(leg) => {
+                game.begin_march(play);
+                return game.overrun_men(play, leg);
+            }
             MovePlan::Smoke(grenade) => {
                 game.begin_march(play);
                 return game.make_smoke(play, grenade);
@@ -277,7 +284,7 @@ impl heigi_engine::Step<Pto> for Moving {
 
     fn note(&self, game: &Pto, state: &State, plan: &MovePlan) -> SmolStr {
         match plan {
-            MovePlan::Step(leg) | MovePlan::Skirt(leg) => halves(leg.cost),
+            MovePlan::Step(leg) | MovePlan::Skirt(leg) | MovePlan::Overrun(leg) => halves(leg.cost),
             MovePlan::Smoke(grenade) => halves(grenade.cost),
             MovePlan::Summon(summons) => format_smolstr!("{}/6", game.summons_ways(*summons)),
             MovePlan::Place(placement) => halves(placement.cost),
@@ -348,6 +355,9 @@ impl heigi_engine::Step<Pto> for March {
             Action::Skirt(corner) => game
                 .check_skirting(state, state.movers, state.spent, corner)
                 .map(MarchPlan::Skirt),
+            Action::Overrun(to) => game
+                .check_overrunning(state, state.movers, state.spent, to)
+                .map(MarchPlan::Overrun),
             Action::Hunt(vehicle) => {
                 let summons = game.summoner(state, state.movers, vehicle);
                 summons.map(MarchPlan::Summon)
@@ -385,6 +395,7 @@ impl heigi_engine::Step<Pto> for March {
         match plan {
             MarchPlan::Step(leg) => game.go(play, leg),
             MarchPlan::Skirt(leg) => game.skirt(play, leg),
+            MarchPlan::Overrun(leg) => game.overrun_men(play, leg),
             MarchPlan::Smoke(grenade) => game.make_smoke(play, grenade),
             MarchPlan::Place(placement) => game.place_charge(play, placement),
             MarchPlan::Summon(summons) => game.summon(play, summons),
@@ -426,7 +437,9 @@ impl heigi_engine::Step<Pto> for March {
 
     fn note(&self, game: &Pto, _: &State, plan: &MarchPlan) -> SmolStr {
         match plan {
-            MarchPlan::Step(leg) | MarchPlan::Skirt(leg) => halves(leg.cost),
+            MarchPlan::Step(leg) | MarchPlan::Skirt(leg) | MarchPlan::Overrun(leg) => {
+                halves(leg.cost)
+            }
             MarchPlan::Smoke(grenade) => halves(grenade.cost),
             MarchPlan::Place(placement) => halves(placement.cost),
             MarchPlan::Recover(_) => halves(POINT),

@@ -46,6 +46,7 @@ mod napalm;
 mod nations;
 mod night;
 mod overlays;
+mod overrunning;
 mod paddies;
 mod panjis;
 mod passengers;
