@@ -300,7 +300,9 @@ impl Fieldwork {
             Terrain::CollapsedHut => matches!(self, Self::Mines | Self::Wire | Self::Panjis),
             Terrain::IrrigatedPaddy => matches!(self, Self::Mines | Self::Wire | Self::Panjis),
             Terrain::Swamp | Terrain::Marsh | Terrain::Crag => false,
-            Terrain::Stream | Terrain::DeepStream | Terrain::Water => false,
+            // G9.1 bars panjis from water, not from streams.
+            Terrain::Stream | Terrain::DeepStream => self == Self::Panjis,
+            Terrain::Water => false,
             Terrain::WoodenRubble | Terrain::StoneRubble => self == Self::Mines,
             Terrain::WoodenBuilding | Terrain::StoneBuilding | Terrain::Church => {
                 matches!(self, Self::Mines | Self::Tunnel)

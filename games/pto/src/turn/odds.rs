@@ -33,7 +33,7 @@ impl Pto {
         spot: Spot,
         attack: Declared,
     ) -> Vec<Modifier> {
-        let is_hand_to_hand = self.is_hand_to_hand(state, spot);
+        let is_hand_to_hand = self.fights_hand_to_hand(state, spot, attack);
         let attackers: Vec<Named> = state.of_set(attack.attackers).collect();
         let defenders: Vec<Named> = state.of_set(attack.defenders).collect();
         let leadership = self.combat_leadership(state, attack);
@@ -160,9 +160,19 @@ impl Pto {
         }
     }
 
+    /// G1.64: whether an attack is hand to hand: none is by those in a pillbox, or at them.
+    fn fights_hand_to_hand(&self, state: &State, spot: Spot, attack: Declared) -> bool {
+        let mut units = state.of_set(attack.attackers | attack.defenders);
+        let is_inside = |unit: Named| {
+            let at = state.spot(unit);
+            at.is_some_and(|at| at.part == Part::Pillbox)
+        };
+        !units.any(is_inside) && self.is_hand_to_hand(state, spot)
+    }
+
     /// 11.1: below which final roll the defenders are eliminated.
     pub(super) fn kill_number(&self, state: &State, spot: Spot, attack: Declared) -> i32 {
-        let more = match self.is_hand_to_hand(state, spot) {
+        let more = match self.fights_hand_to_hand(state, spot, attack) {
             true => self.data.tables.hand_to_hand.into(),
             false => 0,
         };

@@ -113,7 +113,7 @@ fn r16_1_entering_and_leaving_takes_a_point_and_there_is_room_for_so_many() {
     assert_eq!(inside.state.spent, 2);
     assert_eq!(
         inside.state.units[1].at,
-        heigi_pto::At::In(part(&game, Part::Entrenchment))
+        At::In(part(&game, Part::Entrenchment))
     );
     // A point to get out and one for open ground.
     let out = inside.clone().play(&["step 0302"]);
@@ -207,7 +207,7 @@ fn r16_1_a_unit_digs_in_with_5_or_less() {
     );
     let battle = until(Situation::start(&game), Phase::PrepFire);
     assert_eq!(battle.refused_by("dig u1"), Some("16.1"));
-    let inside = heigi_pto::At::In(part(&game, Part::Entrenchment));
+    let inside = At::In(part(&game, Part::Entrenchment));
     let dug = battle.clone().play(&["dig u0", "= 4 2"]);
     assert_eq!(dug.state.units[0].at, inside);
     assert_eq!(dug.state.fortifications[0].kind, Fieldwork::Foxholes);
@@ -429,4 +429,24 @@ fn r16_1_from_trench_to_trench_nobody_comes_upon_wire() {
         out = out.play(&["hold"]);
     }
     assert_eq!(part(out.play(&["step 0304"])), Part::Above);
+}
+
+/// Rules: G1.64, 16.1
+#[test]
+fn g1_64_nobody_fights_hand_to_hand_with_those_in_a_pillbox() {
+    let mine = PILLBOX.replace("0303", "0606");
+    let game = works(&OPEN, &["usmc-6-6-8 0101"], &["jpn-4-4-8 0102"], &[&mine]);
+    let theirs = next_turn(Situation::start(&game));
+    let advanced = until(theirs, Phase::Advance).play(&["advance u1", "step 0101"]);
+    let battle = until(advanced, Phase::CloseCombat);
+    let number =
+        |battle: Situation<'_, Pto>| lines(&battle.play(&["join u0", "join u1"]))[1].clone();
+    assert_eq!(number(battle.clone()), "preview-number 6");
+    let inside = battle.with(|state| {
+        if let At::In(spot) = state.units[0].at {
+            let pillbox = Spot::part(spot.hex, Part::Pillbox);
+            state.units[0].at = At::In(pillbox);
+        }
+    });
+    assert_eq!(number(inside), "preview-number 4");
 }
