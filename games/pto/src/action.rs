@@ -169,6 +169,8 @@ heigi_engine::verbs! {
         Stay = "stay" "pto-do-stay",
         /// 12: let snipers hit somebody in a Location.
         Snipe(spot: Spot) = "snipe" "pto-do-snipe",
+        /// G1.6121: set off the charge under the road where a vehicle has come.
+        Blast(spot: Spot) = "blast" "pto-do-blast",
         /// 6.8: show a concealed unit to who has come upon it.
         Show(unit: UnitId) = "show" "pto-do-show",
         /// 11.0: pick one of the concealed enemies for an attack, by its place among them, or leave it out.

@@ -81,6 +81,8 @@ heigi_engine::events! {
         Found(kind: Fieldwork, spot: Spot) = Result "G.2" "pto-log-found" for_good,
         NothingFound(spot: Spot) = Move "G.2" "pto-log-nothing-found" for_good,
         MineStruck(unit: Named, spot: Spot) = Attack "16.1" "pto-log-mine-struck",
+        RoadExplodes(spot: Spot) = Attack "G1.6121" "pto-log-road-explodes" for_good,
+        FlareBurns(spot: Spot) = Result "G.8" "pto-log-flare-burns",
         MinesGoOff(spot: Spot, power: u8) = Attack "16.1" "pto-log-mines",
         Entangled(unit: Named, spot: Spot) = Result "16.1" "pto-log-entangled",
         ComesDown(unit: Named, spot: Spot) = Move "G9.5" "pto-log-comes-down",

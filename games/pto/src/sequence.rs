@@ -152,6 +152,7 @@ impl Pto {
             came_from: None,
             is_on_path: false,
             is_on_road: false,
+            is_by_road: false,
             has_bearings: false,
             is_double: false,
             wave: None,

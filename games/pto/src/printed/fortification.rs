@@ -1,6 +1,6 @@
 //! Fortifications as a scenario has them (16.1, 31, G.2, G9.1).
 
-use super::Tables;
+use super::{Placed, Tables};
 use crate::*;
 use heigi_engine::DataSource;
 use heigi_engine::board::Lines;
@@ -40,6 +40,8 @@ pub(super) struct FortificationLine {
     sides: Vec<Spanned<String>>,
     /// Where the other end of a tunnel is.
     leads_to: Option<Spanned<String>>,
+    /// Which unit of the force sets a charge off, from 1 (G1.6121).
+    fired_by: Option<Spanned<u8>>,
     /// Whether the enemy knows of it, where he would not (G.2).
     #[serde(default)]
     known: bool,
@@ -56,7 +58,20 @@ impl Scenario {
         lines: &[FortificationLine],
     ) -> Result<(), DataError> {
         for line in lines {
-            let one = read(source, grid, &self.map, tables, side, line)?;
+            let mut one = read(source, grid, &self.map, tables, side, line)?;
+            let number = line.fired_by.as_ref().map(|number| *number.get_ref());
+            let first = self.units.len() as u8;
+            one.fired_by = number.map(|number| UnitId((first + number).saturating_sub(1)));
+            let is_set = one.kind == Fieldwork::SetCharge;
+            let mut roads = self.map.sides().roads.iter();
+            let has_road = roads.any(|edge| {
+                let both = grid.edge_hexes(*edge);
+                both.is_some_and(|(near, far)| near == one.hex || far == one.hex)
+            });
+            if is_set && !has_road {
+                let message = "expected a set charge under a road (G1.6121)";
+                return Err(source.error(line.hex.span(), message));
+            }
             let other_end = one.leads_to.map(|hex| Fortification {
                 hex,
                 leads_to: Some(one.hex),
@@ -76,6 +91,37 @@ impl Scenario {
             }
         }
         Ok(())
+    }
+
+    /// G1.6121, G.8: what is wrong with charges that are set under roads, or with trip flares.
+    pub(super) fn fault_of_works(&self, counters: &[Printed]) -> Option<&'static str> {
+        let of_kind = |kind: Fieldwork| {
+            let works = self.fortifications.iter();
+            works.filter(move |one| one.kind == kind)
+        };
+        if of_kind(Fieldwork::Flares).next().is_some() && !self.is_night {
+            return Some("expected trip flares at night alone (G.8)");
+        }
+        let printed = |one: &Placed| &counters[one.counter.index()];
+        let fires = |one: &Fortification| {
+            let by = one.fired_by.and_then(|by| self.units.get(by.index()));
+            by.is_some_and(|by| {
+                let is_man = printed(by).is_multi() || printed(by).is_single();
+                let is_japanese = printed(by).nation == Nation::Japan;
+                is_man && is_japanese && by.side == one.owner && by.entrance.is_none()
+            })
+        };
+        let set = of_kind(Fieldwork::SetCharge).count();
+        let carried = self.units.iter().filter(|one| {
+            printed(one).class == UnitClass::Charge && printed(one).nation == Nation::Japan
+        });
+        let is_time = self.date.is_some_and(|[year, _]| year == 1945);
+        let is_right = of_kind(Fieldwork::SetCharge).all(fires) && is_time;
+        let most = (set + carried.count()).div_ceil(4);
+        (set > 0 && !(is_right && set <= most)).then_some(
+            "expected set charges of the Japanese in 1945 alone, a quarter of all charges at most, each with a unit on the map that sets \
+             it off (G1.6121)",
+        )
     }
 
     /// 16.1: the part of a hex in which a unit begins.
@@ -170,12 +216,7 @@ fn read(
     if (kind == Fieldwork::Tunnel) != leads_to.is_some() {
         return Err(wrong("expected the other end of a tunnel"));
     }
-    let passes = |end: HexId| {
-        let below = Lines::up_to(2 * LARGEST as u16).crossed(grid, hex, end);
-        let all = below.into_iter().chain([hex, end]);
-        all.into_iter()
-            .any(|hex| map.terrain(hex) == Terrain::IrrigatedPaddy)
-    };
+    let passes = |end: HexId| passes_water(grid, map, hex, end);
     if leads_to.is_some_and(passes) {
         return Err(wrong("expected no tunnel under an irrigated paddy (G8.73)"));
     }
@@ -183,13 +224,22 @@ fn read(
         kind,
         owner,
         hex,
-        is_hidden: !line.known && kind.begins_hidden(owner, terrain, tables),
+        is_hidden: (!line.known || kind == Fieldwork::SetCharge)
+            && kind.begins_hidden(owner, terrain, tables),
         size,
         cover: line.cover.unwrap_or_default(),
         arc: arc as u8,
         sides,
         leads_to,
+        fired_by: None,
     })
+}
+
+/// G8.73: whether a tunnel between two hexes would lie under an irrigated paddy.
+fn passes_water(grid: &Grid, map: &Map, one: HexId, other: HexId) -> bool {
+    let below = Lines::up_to(2 * LARGEST as u16).crossed(grid, one, other);
+    let mut all = below.into_iter().chain([one, other]);
+    all.any(|hex| map.terrain(hex) == Terrain::IrrigatedPaddy)
 }
 
 /// For how many squads there is room, or the firepower of mines.
@@ -281,6 +331,7 @@ impl Fieldwork {
         let is_japanese = self == Self::Pillbox && owner == JAPAN;
         match self {
             Self::Mines | Self::TankMines | Self::Tunnel => true,
+            Self::SetCharge | Self::Flares => true,
             Self::DaisyChain => false,
             _ => terrain.is_thick() || is_japanese && tables.terrain[terrain].conceals,
         }
@@ -292,6 +343,9 @@ impl Fieldwork {
             // What they do does not stand yet.
             _ if self == Self::Roadblock => false,
             _ if self.is_against_vehicles() => Self::Mines.may_be_in(terrain),
+            // G1.6121: whether there is a road is asked besides.
+            _ if self == Self::SetCharge => true,
+            _ if self == Self::Flares => !terrain.is_wet(),
             Terrain::Bamboo => matches!(
                 self,
                 Self::Pillbox | Self::Mines | Self::Panjis | Self::Tunnel

@@ -302,7 +302,8 @@ impl Scenario {
         let when = (scenario.date, has_marines);
         scenario.forecast = weather.map(|weather| weather.read(&tables.tropics, when));
         scenario.no_quarter |= scenario.is_pitiless(counters);
-        if let Some(message) = scenario.fault_of_heroes(counters, tables) {
+        let fault = scenario.fault_of_works(counters);
+        if let Some(message) = fault.or_else(|| scenario.fault_of_heroes(counters, tables)) {
             return Err(source.error(file.id.span(), message));
         }
         if scenario.units.len() > MOST_UNITS / 2 {

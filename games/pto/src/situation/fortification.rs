@@ -23,6 +23,10 @@ heigi_engine::kinds! {
         TankMines = "tank-mines" => MarkerKind::Mines,
         /// A daisy chain of such mines across a way (G1.613).
         DaisyChain = "daisy-chain" => MarkerKind::Mines,
+        /// A demolition charge that is set under a road (G1.6121).
+        SetCharge = "set-charge" => MarkerKind::Mines,
+        /// Trip flares (G.8).
+        Flares = "flares" => MarkerKind::Aim,
         /// A roadblock along a hexside.
         Roadblock = "roadblock" => MarkerKind::Roadblock,
         /// One end of a tunnel.
@@ -33,6 +37,11 @@ heigi_engine::kinds! {
 }
 
 impl Fieldwork {
+    /// Whether nobody comes to know of it by coming there (16.1, G1.6121, G.8).
+    pub fn is_buried(self) -> bool {
+        matches!(self, Self::Mines | Self::SetCharge | Self::Flares)
+    }
+
     /// G.2: whether men dig themselves in there, below ground but in the same Location.
     pub fn is_entrenchment(self) -> bool {
         matches!(self, Self::Foxholes | Self::Trench)
@@ -65,6 +74,8 @@ pub struct Fortification {
     pub sides: u8,
     /// Where the other end of a tunnel is.
     pub leads_to: Option<HexId>,
+    /// The unit that sets off a charge (G1.6121).
+    pub fired_by: Option<UnitId>,
 }
 
 impl Fortification {

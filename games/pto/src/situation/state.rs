@@ -175,6 +175,8 @@ pub struct State {
     pub is_on_path: bool,
     /// True if all of their move has been along roads (6.1).
     pub is_on_road: bool,
+    /// True if a vehicle has just come along a road to where it is (G1.6121).
+    pub is_by_road: bool,
     /// True if they have taken their bearings in this move (G2.22).
     pub has_bearings: bool,
     /// True if they move at the double (6.1).

@@ -7,7 +7,9 @@ impl Pto {
     /// G.2: whether the ground of a hex could hide a fortification like this one.
     pub(crate) fn might_hide(&self, state: &State, one: &Fortification, hex: HexId) -> bool {
         let terrain = self.terrain(state, hex);
-        one.kind.may_be_in(terrain)
+        let is_set = one.kind == Fieldwork::SetCharge;
+        (!is_set || self.has_road_in(state, hex))
+            && one.kind.may_be_in(terrain)
             && one
                 .kind
                 .begins_hidden(one.owner, terrain, &self.data.tables)
@@ -46,6 +48,16 @@ impl Pto {
             };
             taken.push((hex, one.kind));
             places.push((number, hex));
+        }
+        // G1.6121: who sets a charge off is a secret as well.
+        let forget = |works: &mut Fortifications| {
+            for one in works.iter_mut().filter(|one| is_unknown(one)) {
+                one.fired_by = None;
+            }
+        };
+        forget(&mut other.fortifications);
+        if let Some(asking) = &mut other.asking {
+            forget(&mut asking.from.fortifications);
         }
         relocate(&state.fortifications, &mut other.fortifications, &places);
         other.come_down();

@@ -96,6 +96,7 @@ impl Pto {
                 cover: [0; 2],
                 arc: 0,
                 sides: 0,
+                fired_by: None,
                 leads_to: None,
             }),
         }

@@ -38,7 +38,9 @@ impl Pto {
             return;
         };
         let might_be_there = |one: &Fortification| {
-            one.is_hidden && one.owner != side && self.might_hide(state, one, spot.hex)
+            let is_found = one.kind == Fieldwork::Mines || !one.kind.is_buried();
+            let is_unknown = one.is_hidden && one.owner != side && is_found;
+            is_unknown && self.might_hide(state, one, spot.hex)
         };
         let is_open = state.fortifications.iter().any(might_be_there);
         let is_found = |state: &State, one: &Fortification| {
@@ -47,7 +49,7 @@ impl Pto {
                 inside.any(|unit| unit.veil == Veil::Hidden)
             });
             let is_met = match one.kind {
-                Fieldwork::Mines => false,
+                kind if kind.is_buried() => false,
                 Fieldwork::Panjis => spot.part == Part::Above,
                 _ => !hides_men,
             };
@@ -57,6 +59,7 @@ impl Pto {
             play.tell(Event::NothingFound(Spot::ground(spot.hex)));
         }
         self.show_trodden_panjis(play);
+        self.trip_flares(play, units);
         // Who is seen to go into what his side has hidden shows it.
         let seen: Vec<Named> = play.state.of_set(units).collect();
         for unit in seen.iter().filter(|unit| unit.veil != Veil::Hidden) {
@@ -130,10 +133,11 @@ impl Pto {
         self.affect(play, spot, units, column, thrown.sum)
     }
 
-    /// 16.1: high explosive from above that kills clears wire, and takes mines down by a step.
+    /// 16.1, G1.6121: high explosive from above that kills clears wire and set charges, and takes mines down by a step.
     pub(crate) fn plough_up(&self, play: &mut Play<'_, Self>, spot: Spot) {
         let hit = |one: &Fortification| {
-            one.hex == spot.hex && matches!(one.kind, Fieldwork::Wire | Fieldwork::Mines)
+            let hit = [Fieldwork::Wire, Fieldwork::Mines, Fieldwork::SetCharge];
+            one.hex == spot.hex && hit.contains(&one.kind)
         };
         let all: Vec<Fortification> = play.state.fortifications.iter().copied().collect();
         let mut left = Fortifications::new();

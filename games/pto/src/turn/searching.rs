@@ -193,9 +193,14 @@ impl Pto {
         unseen.iter().for_each(|one| self.expose(play, *one));
         let is_found = |_: &State, one: &Fortification| one.hex == spot.hex && one.owner == enemy;
         let has_caves = self.search_caves(play, unit.side, spot.hex);
+        // G9.121: across panjis alone where these stand in the open.
+        if self.is_tripped(play.state, spot.hex, is_staked) {
+            self.fire_flare(play, unit.side, spot.hex);
+        }
         if !self.uncover(play, is_found) && unseen.is_empty() && !has_caves {
             play.tell(Event::FindsNothing(spot));
         }
+        self.lift_charges(play.state, spot.hex);
         // G1.422: a hidden hero hits nobody.
         let strikes =
             |one: &Named| one.veil == Veil::Hidden && self.printed(*one).class != UnitClass::Hunter;

@@ -64,6 +64,7 @@ mod snipers;
 mod storming;
 mod teams;
 mod thick_ground;
+mod traps;
 mod vehicles;
 mod victory;
 mod waves;

@@ -8,14 +8,15 @@ impl Pto {
     pub(super) fn may_react(&self, state: &State, side: Side, spot: Spot) -> bool {
         let is_there = |unit: Named| state[unit].is_in(spot);
         let most = self.most_shots(state);
-        state.of_set(state.movers).any(is_there)
-            && state.all().any(|unit| match unit.veil {
-                Veil::Open => {
-                    state[unit].shots < most && self.could_fire(state, side, unit, Some(spot))
-                }
-                Veil::Concealed => unit.side == side && self.might_fire(state, unit, &[spot]),
-                Veil::Hidden => unit.side == side && self.might_be_ambushed(state, side, spot),
-            })
+        self.might_blast(state, side, spot)
+            || state.of_set(state.movers).any(is_there)
+                && state.all().any(|unit| match unit.veil {
+                    Veil::Open => {
+                        state[unit].shots < most && self.could_fire(state, side, unit, Some(spot))
+                    }
+                    Veil::Concealed => unit.side == side && self.might_fire(state, unit, &[spot]),
+                    Veil::Hidden => unit.side == side && self.might_be_ambushed(state, side, spot),
+                })
     }
 
     /// Whether somebody who is hidden might fire at a Location, as far as his enemy knows: from where it is, beside it, or

@@ -49,6 +49,8 @@ pub enum FirePlan {
     Massacre(Named),
     /// A hidden unit shows itself to the movers, who go back to a Location (G.4).
     Show(Named, At),
+    /// A charge that is set under the road goes off (G1.6121).
+    Blast(Blasting),
     /// Nobody fires any more.
     Done,
 }
@@ -71,6 +73,7 @@ impl FirePlan {
                 | Self::Dig(_)
                 | Self::Illuminate(_)
                 | Self::Show(..)
+                | Self::Blast(_)
         )
     }
 
@@ -256,6 +259,7 @@ impl Pto {
             FirePlan::Spray(spot) => play.state.spray = Some(spot),
             FirePlan::Massacre(unit) => self.massacre(play, unit),
             FirePlan::Show(unit, from) => return self.show_to_movers(play, unit, from),
+            FirePlan::Blast(blasting) => return self.blast_road(play, blasting),
             FirePlan::Done => play.end_step(),
         }
         Ok(())
@@ -366,6 +370,7 @@ impl Pto {
             FirePlan::Engage(shot) => format_smolstr!("{}/36", shot.ways_to_hit()),
             FirePlan::Dig(unit) => format_smolstr!("{}/36", self.ways_to_dig(state, *unit)),
             FirePlan::Clear(unit, to) => self.clearing_note(state, *unit, *to),
+            FirePlan::Blast(_) => format_smolstr!("{}/36", Blasting::ways()),
             _ => SmolStr::default(),
         }
     }
@@ -466,6 +471,7 @@ impl heigi_engine::Step<Pto> for Reaction {
             offer(Action::Show(unit.id));
         }
         game.offer_hunts(state, side, offer);
+        offer(Action::Blast(self.spot));
         offer(Action::Hold);
     }
 
@@ -481,6 +487,7 @@ impl heigi_engine::Step<Pto> for Reaction {
                 Err(Refusal::NoTarget(spot))
             }
             Action::Smoke(_) | Action::Phosphorus(_) => Err(Refusal::SmokeLater),
+            Action::Blast(spot) => game.check_blasting(state, side, spot).map(FirePlan::Blast),
             Action::Hunt(vehicle) => {
                 let summons = game.summoner(state, state.picked, vehicle);
                 summons.map(FirePlan::Summon)

@@ -463,6 +463,7 @@ impl Pto {
             self.overrun(play, vehicle, way.to)?;
         }
         self.spend_driving(play, vehicle, way.cost);
+        play.state.is_by_road = self.follows_road(play.state, Spot::ground(from), way.to);
         Ok(())
     }
 
@@ -484,6 +485,7 @@ impl Pto {
         }
         play.tell(Event::Drives(vehicle, way.to));
         self.leave_work(play.state, vehicle);
+        self.trip_flares(play, [vehicle.id].into_iter().collect());
         self.drive_onto_panjis(play, vehicle)?;
         if let Some(mud) = way
             .mud
@@ -518,6 +520,7 @@ impl Pto {
     pub(super) fn spend_driving(&self, play: &mut Play<'_, Self>, vehicle: Named, cost: u8) {
         play.state.spent += cost;
         play.state.spent_here += cost;
+        play.state.is_by_road = false;
         if let Some(spot) = play.state.spot(vehicle) {
             play.push(Reaction::on(spot.location()));
         }

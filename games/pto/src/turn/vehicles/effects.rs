@@ -155,6 +155,18 @@ impl Pto {
         self.bail_out(play, vehicle)
     }
 
+    /// G1.6121: a vehicle burns with its crew and all who are aboard.
+    pub(crate) fn burn_with_all(&self, play: &mut Play<'_, Self>, vehicle: Named) -> Flow<Self> {
+        self.put_out(play.state, vehicle);
+        play.state[vehicle].set(Condition::Burning);
+        play.tell(Event::BurnsOut(vehicle));
+        let aboard: Vec<Named> = play.state.aboard(vehicle).collect();
+        for unit in aboard {
+            self.eliminate(play, unit)?;
+        }
+        Ok(())
+    }
+
     /// 27: a vehicle is out of it, and its weapons with it.
     fn put_out(&self, state: &mut State, vehicle: Named) {
         self.lose(state, vehicle, 1);
