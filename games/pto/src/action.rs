@@ -169,6 +169,12 @@ heigi_engine::verbs! {
         Stay = "stay" "pto-do-stay",
         /// 12: let snipers hit somebody in a Location.
         Snipe(spot: Spot) = "snipe" "pto-do-snipe",
+        /// 9.1: hold fire to the end of the phase.
+        Decline = "decline" "pto-do-decline",
+        /// 9.1: hold fire until they come within so many hexes of somebody whom they see.
+        Near(number: u8) = "near" "pto-do-near",
+        /// 9.1: fire at once with whoever has so many chances in 36, to the end of the phase.
+        Chance(number: u8) = "chance" "pto-do-chance",
         /// G1.6121: set off the charge under the road where a vehicle has come.
         Blast(spot: Spot) = "blast" "pto-do-blast",
         /// 6.8: show a concealed unit to who has come upon it.

@@ -29,7 +29,7 @@ pub use situation::{
     At, Batteries, Battery, Berth, Burning, Cloud, Condition, Fieldwork, Fire, Fortification,
     Mission, Part, Phase, Salvo, Smoke, Spot, State, Tray, Unit, UnitId, Weather,
 };
-pub use turn::Packing;
+pub use turn::{Order, Packing};
 
 // Each chapter says `use crate::*`.
 use battle::Battles;

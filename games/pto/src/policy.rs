@@ -58,6 +58,8 @@ impl Outlook<'_> {
             }
             (_, Action::Deploy(_) | Action::Give(_) | Action::Pack(_) | Action::Die(_)) => -2.0,
             (_, Action::Skirt(_)) => -1.0,
+            // A computer is asked as often as need be.
+            (_, Action::Decline | Action::Near(_) | Action::Chance(_)) => -50.0,
             (_, Action::Leave(_) | Action::Keep) => -50.0,
             (Step::Firing(_), _) => self.judge_fire(None, action),
             (Step::Reaction(reaction), _) => self.judge_fire(Some(reaction.spot), action),

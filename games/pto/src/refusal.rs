@@ -157,6 +157,8 @@ heigi_engine::refusals! {
         OneAssault(unit: Named) = "10.3" "pto-no-one-assault",
         NoCharge = "10.3" "pto-no-charge",
         NotHere(charge: Named) = "G1.612" "pto-no-charge-here",
+        NoOrder = "9.1" "pto-no-order",
+        OrderFirst = "9.1" "pto-no-order-first",
         NoSetCharge(spot: Spot) = "G1.6121" "pto-no-set-charge",
         NoMinesToChain(spot: Spot) = "G1.613" "pto-no-mines-to-chain",
         SmokeThere(spot: Spot) = "10.4" "pto-no-smoke-there",

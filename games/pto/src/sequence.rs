@@ -185,6 +185,7 @@ impl Pto {
             agenda: self.first_steps(scenario),
             asking: None,
             secret: [ALLIES, JAPAN].map(|side| scenario.set_up.contains(&side)),
+            orders: [None; 2],
             winner: None,
         };
         state.batteries = self.first_batteries(&state, scenario);
@@ -408,6 +409,14 @@ impl heigi_engine::Stepped for Pto {
                 Target::Piece(self.unknown_id(step.spot, number.into()))
             }
             _ => Verbs::target(action, self),
+        }
+    }
+
+    /// 9.1: who has a standing order is not asked.
+    fn by_rule(&self, state: &State, side: Side) -> Option<Action> {
+        match state.agenda.last() {
+            Some(Step::Reaction(reaction)) => self.ordered(state, side, reaction.spot),
+            _ => None,
         }
     }
 

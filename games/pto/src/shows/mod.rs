@@ -352,6 +352,7 @@ impl Shows for Pto {
                 .chain(self.weather_figure(state))
                 .chain(self.paddies_figure(state))
                 .chain(self.night_figure(state))
+                .chain(self.order_figure(state, viewer))
                 .chain(self.sniper_figures(state))
                 .chain(self.battery_figures(state))
                 .chain(self.air_figures(state, viewer))

@@ -72,6 +72,7 @@ impl Battery {
 impl State {
     /// 4.4, 4.8, 29: what counts for the fire of one phase is over with it.
     pub(crate) fn forget_fire(&mut self) {
+        self.orders = [None; 2];
         self.directed.clear();
         self.attacked.clear();
         for battery in &mut self.batteries {

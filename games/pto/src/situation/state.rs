@@ -241,6 +241,8 @@ pub struct State {
     pub asking: Option<Box<heigi_engine::AskingOf<Pto>>>,
     /// Whose set-up is not finished, of which the enemy sees nothing (8.6).
     pub secret: [bool; 2],
+    /// 9.1: what each side has ordered for this phase, so that it is not asked at every step of the enemy.
+    pub orders: [Option<Order>; 2],
     /// Who won.
     pub winner: Option<Side>,
 }

@@ -65,7 +65,7 @@ pub(crate) use artillery::Blow;
 pub(crate) use artillery::fire_phase;
 pub use artillery::{Barrage, Call};
 pub(crate) use charge::CHARGE;
-pub use fire::{Attack, FirePlan, Firepower, Manner};
+pub use fire::{Attack, FirePlan, Firepower, Manner, Order};
 pub(crate) use fire::{line, result_chances};
 pub use flames::Kindling;
 pub(crate) use hunters::STRENGTH;

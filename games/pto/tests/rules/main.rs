@@ -45,6 +45,7 @@ mod mules;
 mod napalm;
 mod nations;
 mod night;
+mod orders;
 mod overlays;
 mod overrunning;
 mod paddies;

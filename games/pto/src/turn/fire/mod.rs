@@ -5,12 +5,14 @@ mod attack;
 mod direction;
 mod encirclement;
 mod modes;
+mod orders;
 mod phases;
 mod power;
 mod resolution;
 mod vehicles;
 
 pub use attack::Attack;
+pub use orders::Order;
 pub use phases::FirePlan;
 pub use power::{Firepower, Manner};
 
@@ -36,5 +38,14 @@ pub(crate) fn line(label: Text, value: impl Into<SmolStr>, rule: &str) -> Previe
         label,
         value: value.into(),
         rule: rule.into(),
+    }
+}
+
+/// How an attack of this manner is told.
+pub(super) fn told(manner: Manner, unit: Named, spot: Spot) -> Event {
+    match manner {
+        Manner::Full | Manner::Advancing => Event::Fires(unit, spot),
+        Manner::Subsequent | Manner::AfterFirst => Event::FiresAgain(unit, spot),
+        Manner::LastProtective => Event::LastFire(unit, spot),
     }
 }

@@ -51,6 +51,8 @@ pub enum FirePlan {
     Show(Named, At),
     /// A charge that is set under the road goes off (G1.6121).
     Blast(Blasting),
+    /// The side gives a standing order for the phase.
+    Order(Order),
     /// Nobody fires any more.
     Done,
 }
@@ -260,6 +262,10 @@ impl Pto {
             FirePlan::Massacre(unit) => self.massacre(play, unit),
             FirePlan::Show(unit, from) => return self.show_to_movers(play, unit, from),
             FirePlan::Blast(blasting) => return self.blast_road(play, blasting),
+            FirePlan::Order(order) => {
+                let side = play.state.phasing.opponent();
+                play.state.orders[side.index()] = Some(order);
+            }
             FirePlan::Done => play.end_step(),
         }
         Ok(())
@@ -472,6 +478,7 @@ impl heigi_engine::Step<Pto> for Reaction {
         }
         game.offer_hunts(state, side, offer);
         offer(Action::Blast(self.spot));
+        Pto::offer_orders(offer);
         offer(Action::Hold);
     }
 
@@ -488,6 +495,9 @@ impl heigi_engine::Step<Pto> for Reaction {
             }
             Action::Smoke(_) | Action::Phosphorus(_) => Err(Refusal::SmokeLater),
             Action::Blast(spot) => game.check_blasting(state, side, spot).map(FirePlan::Blast),
+            Action::Decline | Action::Near(_) | Action::Chance(_) => {
+                game.check_order_to_hold(state, action)
+            }
             Action::Hunt(vehicle) => {
                 let summons = game.summoner(state, state.picked, vehicle);
                 summons.map(FirePlan::Summon)
@@ -580,14 +590,5 @@ impl Pto {
         let text = Text::new("pto-phase").with("turn", i32::from(state.turn));
         let text = text.with("side", state.phasing.value(self));
         text.with("phase", state.phase.name())
-    }
-}
-
-/// How an attack of this manner is told.
-pub(super) fn told(manner: Manner, unit: Named, spot: Spot) -> Event {
-    match manner {
-        Manner::Full | Manner::Advancing => Event::Fires(unit, spot),
-        Manner::Subsequent | Manner::AfterFirst => Event::FiresAgain(unit, spot),
-        Manner::LastProtective => Event::LastFire(unit, spot),
     }
 }

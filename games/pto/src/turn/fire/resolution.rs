@@ -1,8 +1,8 @@
 //! What comes of an attack: dice, cowering, the result for everybody in the Location, residual firepower.
 
 use super::attack::spots_of;
-use super::phases::told;
 use super::power::Share;
+use super::told;
 use super::{Attack, Manner};
 use crate::*;
 

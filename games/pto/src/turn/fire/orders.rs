@@ -1,0 +1,177 @@
+//! Standing orders for who is asked whether he fires at those who move (9.1): while one stands it answers at once, to the end of
+//! the phase. What the enemy does not see, where the hidden are and what the order is, he does not learn from whether somebody
+//! is asked.
+
+use super::FirePlan;
+use crate::*;
+use serde::{Deserialize, Serialize};
+
+/// A standing order of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Order {
+    /// Hold fire.
+    Decline,
+    /// Hold fire until they come within so many hexes of somebody whom they see.
+    Near(u8),
+    /// Fire at once with whoever has so many chances in 36 to do harm, or to hit, and hold fire else.
+    Chance(u8),
+}
+
+/// Within how many hexes orders may have them come.
+const NEAR: [u8; 4] = [1, 2, 3, 4];
+/// From how many chances in 36 on orders may have fire opened.
+const CHANCES: [u8; 5] = [6, 12, 18, 24, 30];
+
+impl Pto {
+    /// The orders that may be given.
+    pub(super) fn offer_orders(offer: &mut dyn FnMut(Action)) {
+        offer(Action::Decline);
+        NEAR.into_iter().for_each(|near| offer(Action::Near(near)));
+        for ways in CHANCES {
+            offer(Action::Chance(ways));
+        }
+    }
+
+    /// The order that an action gives, before anybody is picked.
+    pub(super) fn check_order_to_hold(
+        &self,
+        state: &State,
+        action: Action,
+    ) -> Result<FirePlan, Refusal> {
+        let order = match action {
+            Action::Decline => Order::Decline,
+            Action::Near(near) if NEAR.contains(&near) => Order::Near(near),
+            Action::Chance(ways) if CHANCES.contains(&ways) => Order::Chance(ways),
+            _ => return Err(Refusal::NoOrder),
+        };
+        refuse(!state.picked.is_empty(), Refusal::OrderFirst)?;
+        Ok(FirePlan::Order(order))
+    }
+
+    /// What the standing order of a side does, who would be asked whether he fires at those who have come to a Location; nothing
+    /// if he is to be asked.
+    pub(crate) fn ordered(&self, state: &State, side: Side, spot: Spot) -> Option<Action> {
+        let order = state.orders[side.index()]?;
+        let action = match order {
+            Order::Decline => Action::Hold,
+            Order::Near(near) if self.is_near_shown(state, side, spot, near) => return None,
+            Order::Near(_) => Action::Hold,
+            Order::Chance(least) => self.opening(state, side, spot, least),
+        };
+        // 15: whoever has to fire is asked, whatever his orders.
+        step::check(self, state, action).ok().map(|_| action)
+    }
+
+    /// Whether a Location is within so many hexes of somebody of a side whom the enemy sees.
+    fn is_near_shown(&self, state: &State, side: Side, spot: Spot, near: u8) -> bool {
+        let shown = state.soldiers(side).chain(state.vehicles(side));
+        let shown = shown.filter(|unit| unit.veil != Veil::Hidden);
+        let mut places = shown.filter_map(|unit| state.spot(unit));
+        places.any(|place| self.range(place, spot) <= near.into())
+    }
+
+    /// What comes next of the best fire at a Location that has so many chances: who joins, or that they fire; else that they
+    /// hold it.
+    fn opening(&self, state: &State, side: Side, spot: Spot, least: u8) -> Action {
+        let Some((group, shot)) = self.best_group(state, side, spot, least) else {
+            return Action::Hold;
+        };
+        let mut missing = group.iter().filter(|unit| !state.picked.contains(*unit));
+        missing.next().map_or(shot, Action::Join)
+    }
+
+    /// Who of a side has the best chance at those who have come to a Location, with what they do; of several that are as good the
+    /// first.
+    fn best_group(
+        &self,
+        state: &State,
+        side: Side,
+        spot: Spot,
+        least: u8,
+    ) -> Option<(UnitSet, Action)> {
+        let mut bare = state.clone();
+        bare.drop_picks();
+        let places = state.soldiers(side).chain(state.vehicles(side));
+        let mut places: Vec<Spot> = places.filter_map(|unit| state.spot(unit)).collect();
+        places.sort_unstable();
+        places.dedup();
+        let mut best: Option<(u32, UnitSet, Action)> = None;
+        for from in places {
+            for (ways, group, shot) in self.shots_from(&bare, side, (from, spot)) {
+                let is_better = best.is_none_or(|(most, ..)| ways > most);
+                if ways >= u32::from(least) && is_better {
+                    best = Some((ways, group, shot));
+                }
+            }
+        }
+        best.map(|(_, group, shot)| (group, shot))
+    }
+
+    /// What those in one Location can do to those who have come to another: all of them together, and each weapon that fires
+    /// alone; with the chances.
+    fn shots_from(
+        &self,
+        bare: &State,
+        side: Side,
+        (from, spot): (Spot, Spot),
+    ) -> Vec<(u32, UnitSet, Action)> {
+        let is_there = |unit: &Named| unit.side == side && bare.spot(*unit) == Some(from);
+        let able = bare.all().filter(is_there);
+        let able: Vec<Named> = able
+            .filter(|unit| step::check(self, bare, Action::Join(unit.id)).is_ok())
+            .collect();
+        let mut together = bare.clone();
+        let mut shots = Vec::new();
+        for unit in able {
+            if self.fires_alone(unit) {
+                let mut alone = bare.clone();
+                alone.picked.insert(unit.id);
+                shots.extend(self.shots_of(&alone, side, spot));
+            } else if step::check(self, &together, Action::Join(unit.id)).is_ok() {
+                together.picked.insert(unit.id);
+            }
+        }
+        if !together.picked.is_empty() {
+            shots.extend(self.shots_of(&together, side, spot));
+        }
+        shots
+    }
+
+    /// What those that are picked can do at a Location and at vehicles in it.
+    fn shots_of(&self, state: &State, side: Side, spot: Spot) -> Vec<(u32, UnitSet, Action)> {
+        let vehicles = state.vehicles_at(side.opponent(), spot);
+        let at_vehicles = vehicles.map(|vehicle| Action::Engage(vehicle.id));
+        let actions = [Action::Fire(spot)].into_iter().chain(at_vehicles);
+        let ways = |action: Action| {
+            step::check(self, state, action).ok()?;
+            let plan = self.check_fire(state, side, action).ok()?;
+            Some((plan.ways(self)?, state.picked, action))
+        };
+        actions.filter_map(ways).collect()
+    }
+
+    /// What a side has ordered, as it alone is told.
+    pub(crate) fn order_figure(&self, state: &State, viewer: Viewer) -> Option<Figure> {
+        let sides = [ALLIES, JAPAN].into_iter();
+        let mut own = sides.filter(|side| is_owner(viewer, *side));
+        let order = own.find_map(|side| state.orders[side.index()])?;
+        let value = match order {
+            Order::Decline => "–".into(),
+            Order::Near(near) => format_smolstr!("≤{near}"),
+            Order::Chance(ways) => format_smolstr!("{ways}/36"),
+        };
+        Some(Figure::new("pto-fact-order", value, "9.1"))
+    }
+}
+
+impl FirePlan {
+    /// Of 36 chances those to do harm, or to hit, of what may be ordered.
+    fn ways(&self, game: &Pto) -> Option<u32> {
+        match self {
+            Self::Fire(attack) => Some(attack.ways_to_harm(game)),
+            Self::Shell(shot) => Some(shot.ways_to_hit()),
+            Self::Engage(shot) => Some(shot.ways_to_hit()),
+            _ => None,
+        }
+    }
+}
