@@ -906,6 +906,7 @@ pto-log-fires-again = { $unit } fires again at { $spot }.
 pto-log-last-fire = { $unit } fires at { $spot } at its own risk.
 pto-log-directs = { $unit } directs the fire.
 pto-log-waits = { $unit } waits for the advancing fire phase.
+pto-log-order-holds = { $side } holds its fire, as ordered.
 pto-log-sprays = The fire sprays { $spot } and { $other }.
 pto-log-lays-lane = { $unit } lays a fire lane of { $power } towards { $spot }.
 pto-log-residual = { $power } residual firepower meets who is in { $spot }.

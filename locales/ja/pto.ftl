@@ -903,6 +903,7 @@ pto-log-fires-again = { $unit }が再び{ $spot }を射撃しました。
 pto-log-last-fire = { $unit }が危険を冒して{ $spot }を射撃しました。
 pto-log-directs = { $unit }が射撃を指揮します。
 pto-log-waits = { $unit }は前進射撃フェイズまで射撃を待ちます。
+pto-log-order-holds = { $side }は命令どおり射撃を控えます。
 pto-log-sprays = 散布射撃が{ $spot }と{ $other }に及びます。
 pto-log-lays-lane = { $unit }が{ $spot }へ火力{ $power }の火線を敷きます。
 pto-log-residual = { $spot }の残留火力{ $power }が移動したユニットを襲います。

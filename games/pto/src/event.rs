@@ -178,6 +178,7 @@ heigi_engine::events! {
         FiresAgain(unit: Named, spot: Spot) = Attack "9.2" "pto-log-fires-again",
         LastFire(unit: Named, spot: Spot) = Attack "9.3" "pto-log-last-fire",
         Directs(unit: Named) = Attack "4.4" "pto-log-directs",
+        OrderHolds(side: Side) = Attack "9.1" "pto-log-order-holds" for_good,
         Waits(unit: Named) = Attack "22.3" "pto-log-waits",
         Sprays(spot: Spot, other: Spot) = Attack "10.1" "pto-log-sprays",
         LaysLane(unit: Named, spot: Spot, power: u8) = Attack "9.6" "pto-log-lays-lane",

@@ -380,6 +380,10 @@ impl Shows for Pto {
     }
 
     fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<heigi_engine::scene::LogEntry> {
+        // 9.1: orders are nobody else's business.
+        if matches!(event, Event::OrderHolds(side) if !is_owner(viewer, *side)) {
+            return None;
+        }
         let mut entry = event.tell(self, viewer)?;
         let is_own = |named: &heigi_engine::scene::Value| {
             let sides = [ALLIES, JAPAN].into_iter();

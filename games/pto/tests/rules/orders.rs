@@ -81,6 +81,11 @@ fn r9_1_the_enemy_does_not_hear_of_an_order() {
     let shown = |battle: &Situation<'_, Pto>, side| format!("{:?}", battle.scene(side));
     assert_eq!(shown(&held, ALLIES), shown(&ordered, ALLIES));
     assert_ne!(shown(&held, JAPAN), shown(&ordered, JAPAN));
+    let told = |side| {
+        let log = ordered.told(side);
+        log.iter().any(|line| line.contains("order-holds"))
+    };
+    assert!(told(JAPAN) && !told(ALLIES));
     // Nor does whoever thinks for him.
     let known = game_sample(&ordered);
     assert_eq!(known, [None, None]);

@@ -62,6 +62,13 @@ impl Pto {
         step::check(self, state, action).ok().map(|_| action)
     }
 
+    /// A side has held its fire as it has ordered: it alone is told, but what led there is final, as if it had been asked.
+    pub(super) fn tell_of_order(&self, play: &mut Play<'_, Self>, side: Side) {
+        if play.state.orders[side.index()].is_some() {
+            play.tell(Event::OrderHolds(side));
+        }
+    }
+
     /// Whether a Location is within so many hexes of somebody of a side whom the enemy sees.
     fn is_near_shown(&self, state: &State, side: Side, spot: Spot, near: u8) -> bool {
         let shown = state.soldiers(side).chain(state.vehicles(side));

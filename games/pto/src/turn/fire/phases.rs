@@ -539,10 +539,11 @@ impl heigi_engine::Step<Pto> for Reaction {
     }
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: FirePlan) -> Flow<Pto> {
+        let side = play.state.phasing.opponent();
         if matches!(plan, FirePlan::Done) {
             play.state.drop_picks();
+            game.tell_of_order(play, side);
         }
-        let side = play.state.phasing.opponent();
         let was_quiet = !play.state.has_shown(side, self.spot);
         let sends_back = matches!(plan, FirePlan::Show(..));
         game.pick(play, plan)?;
