@@ -180,3 +180,13 @@ pub fn chances(battle: &Situation<'_, Pto>) -> Vec<String> {
     };
     chances.into_iter().map(words).collect()
 }
+
+/// What may be done at a question whether somebody fires, but for the standing orders (9.1).
+pub fn unordered(battle: &Situation<'_, Pto>) -> Vec<String> {
+    let is_order = |words: &str| {
+        let orders = ["decline", "near ", "chance "];
+        orders.iter().any(|order| words.starts_with(order))
+    };
+    let legal = battle.legal().into_iter().map(|words| words.to_string());
+    legal.filter(|words| !is_order(words)).collect()
+}

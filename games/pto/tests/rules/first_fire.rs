@@ -18,7 +18,7 @@ fn r9_1_defenders_are_asked_at_each_location_and_fire_once_for_each_point() {
     let game = plain();
     let moved = battle(&game);
     assert_eq!(moved.decider(), Some(JAPAN));
-    assert_eq!(moved.legal(), ["join u1", "hold"]);
+    assert_eq!(crate::common::unordered(&moved), ["join u1", "hold"]);
     // Open ground costs 1 point, so there is one shot.
     let fired = moved.play(&["join u1", "fire 0102", "= 6 5"]);
     assert_eq!(fired.decider(), Some(ALLIES));
