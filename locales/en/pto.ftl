@@ -1235,6 +1235,7 @@ pto-marker-sniper = Snipers: { $side }
 pto-marker-round = Spotting round
 pto-marker-barrage = Fire for effect: { $salvo }
 pto-measure-held = Deciding hexes held
+pto-measure-kept = Deciding hexes left to the enemy
 pto-measure-defenders = Enemy squads in good order there
 pto-measure-inflicted = Victory points for enemy losses
 pto-measure-suffered = Victory points for own losses

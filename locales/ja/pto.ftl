@@ -1232,6 +1232,7 @@ pto-marker-sniper = 狙撃兵: { $side }
 pto-marker-round = 試射
 pto-marker-barrage = 効力射: { $salvo }
 pto-measure-held = 支配中の勝敗ヘクス
+pto-measure-kept = 敵が支配中の勝敗ヘクス
 pto-measure-defenders = 対象地域に残る統制状態の敵分隊
 pto-measure-inflicted = 敵の損害による勝利ポイント
 pto-measure-suffered = 自軍の損害による勝利ポイント

@@ -118,8 +118,10 @@ impl Pto {
         let scenario = self.scenario(state);
         let objective = &scenario.objective;
         let is_wanted = |held: Side| seeks != (held == side);
+        // A26.16: nobody comes to a blaze, and it counts for nobody.
+        let is_wanted = |hex: HexId, held: Side| is_wanted(held) && !state.is_ablaze(hex);
         let goals = objective.goals.iter().zip(&state.held);
-        let wanted = goals.filter(|(_, held)| is_wanted(**held));
+        let wanted = goals.filter(|(hex, held)| is_wanted(**hex, **held));
         let exits = scenario.exits.iter();
         let exits = exits.filter(|exit| exit.side == objective.attacker);
         let exits = exits.flat_map(|exit| &exit.hexes);

@@ -186,8 +186,8 @@ impl Pto {
         men + self.wreckage(state, attack) - self.scorching(state, attack)
     }
 
-    /// G5.6, 21: what it costs that an attack may set huts on fire: a goal that is ablaze counts for nobody, which is what who
-    /// defends wants.
+    /// G5.6, 21: what it costs that an attack may set huts on fire: a goal that is ablaze counts for nobody, which is what he
+    /// wants of whom fewer goals are asked.
     fn scorching(&self, state: &State, attack: &Attack) -> f32 {
         let target = attack.target;
         let sparks = attack
@@ -207,7 +207,9 @@ impl Pto {
             () if goals.iter().any(|goal| is_near(&goal)) => SCORCHED / 3.0,
             () => 0.0,
         };
-        match self.attacks(state, attack.side) {
+        let aims = &self.scenario(state).objective.aims;
+        let is_kept = |aim: &printed::Aim| aim.measure == printed::Measure::Kept;
+        match self.attacks(state, attack.side) != aims.iter().any(is_kept) {
             true => loss,
             false => -0.3 * loss,
         }

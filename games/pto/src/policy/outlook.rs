@@ -2,6 +2,7 @@
 
 use super::weights::*;
 use crate::*;
+use heigi_engine::board::Direction;
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 
@@ -76,7 +77,8 @@ pub(super) struct Outlook<'a> {
     nests: OnceCell<Vec<Nest>>,
     beams: Vec<OnceCell<Vec<Beam>>>,
     fields: OnceCell<Vec<f32>>,
-    prices: RefCell<BTreeMap<(HexId, HexId), Option<u8>>>,
+    /// What each step costs, as far as it was asked: by hex, then by direction.
+    prices: RefCell<Vec<Option<Option<u8>>>>,
     harms: OnceCell<Vec<Vec<f32>>>,
     pub(super) plans: RefCell<BTreeMap<UnitId, f32>>,
     pub(super) volleys: RefCell<BTreeMap<Spot, f32>>,
@@ -96,7 +98,7 @@ impl<'a> Outlook<'a> {
             nests: OnceCell::new(),
             beams: vec![OnceCell::new(); HEXES],
             fields: OnceCell::new(),
-            prices: RefCell::default(),
+            prices: RefCell::new(vec![None; HEXES * Direction::ALL.len()]),
             harms: OnceCell::new(),
             plans: RefCell::default(),
             volleys: RefCell::default(),
@@ -325,8 +327,10 @@ impl<'a> Outlook<'a> {
 
     /// What going from a hex to one beside it costs in half points; nothing if nobody can.
     pub fn price(&self, from: HexId, to: HexId) -> Option<u8> {
-        if let Some(price) = self.prices.borrow().get(&(from, to)) {
-            return *price;
+        let direction = self.game.data.grid.direction(from, to)?;
+        let place = from.index() * Direction::ALL.len() + direction.index();
+        if let Some(price) = self.prices.borrow()[place] {
+            return price;
         }
         let (one, other) = (Spot::ground(from), Spot::ground(to));
         let passage = self.game.passage(self.state, self.side, one, other).ok();
@@ -334,7 +338,7 @@ impl<'a> Outlook<'a> {
             Entry::Points => passage.cost,
             Entry::All | Entry::Minimum => u8::MAX,
         });
-        self.prices.borrow_mut().insert((from, to), price);
+        self.prices.borrow_mut()[place] = Some(price);
         price
     }
 

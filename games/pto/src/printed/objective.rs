@@ -17,6 +17,8 @@ heigi_engine::kinds! {
     pub enum Measure = "pto-measure-" with bool {
         /// The hexes that decide and that it holds.
         Held = "held" => true,
+        /// The hexes that decide and that the enemy holds.
+        Kept = "kept" => false,
         /// The squads or their equal that the enemy has there in good order.
         Defenders = "defenders" => false,
         /// The victory points for what the enemy has lost.
@@ -107,6 +109,10 @@ impl VictoryLine {
             let measure = Measure::ALL[source.one_of(&line.measure, &ids)?];
             if line.rows.is_some() != (measure == Measure::Defenders) {
                 let message = "expected rows for defenders, and for nothing else";
+                return Err(source.error(line.measure.span(), message));
+            }
+            if measure == Measure::Kept && usize::from(line.number.get()) > goals.len() {
+                let message = "expected not more hexes than there are";
                 return Err(source.error(line.measure.span(), message));
             }
             aims.push(Aim {

@@ -108,9 +108,12 @@ impl Pto {
             .iter()
             .any(|spot| spot.part == Part::Entrenchment || spot.is_corner());
         let find = || self.sight_over_ground(state, from, to);
-        match is_apart || !state.is_as_printed(map) {
+        match is_apart || !self.is_line_as_printed(state, from.hex, to.hex) {
             true => Cow::Owned(find()),
-            false => Cow::Borrowed(map.looks.along(from.hex, to.hex, find)),
+            false => {
+                let looks = map.looks.with_paddies(state.weather.paddies);
+                Cow::Borrowed(looks.along(from.hex, to.hex, find))
+            }
         }
     }
 

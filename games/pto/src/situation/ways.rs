@@ -43,14 +43,25 @@ impl State {
         cuts.any(|cut| cut.sides & (1 << side.index()) != 0)
     }
 
-    /// Whether the ground does to lines of sight what it does as it is printed.
-    pub(super) fn is_as_printed(&self, map: &Map) -> bool {
+    /// Whether the ground does to lines of sight what it does as it is printed, with the paddies as they are.
+    fn is_as_printed(&self, map: &Map) -> bool {
         let Altered {
             shellholes,
             cuts: _,
             breaches,
         } = &self.altered;
         *shellholes == map.shellholes() && breaches.is_empty() && self.collapsed.is_empty()
+    }
+
+    /// The hexes where the ground may do to lines of sight something else than as it is printed.
+    fn changed_hexes(&self, map: &Map, grid: &Grid) -> impl Iterator<Item = HexId> {
+        let printed = map.shellholes();
+        let shelled = self.altered.shellholes.iter();
+        let shelled = shelled.filter(move |hex| !printed.contains(*hex));
+        let breaches = self.altered.breaches.iter();
+        let breached = breaches.filter_map(|edge| grid.edge_hexes(*edge));
+        let breached = breached.flat_map(|(one, other)| [one, other]);
+        self.collapsed.iter().chain(shelled).chain(breached)
     }
 
     /// G2.7: what overgrows, burns or bursts takes the paths away that have been cut in a hex.
@@ -60,6 +71,21 @@ impl State {
 }
 
 impl Pto {
+    /// Whether the ground on and beside the line between two hexes does to sight what it does as it is printed.
+    pub(super) fn is_line_as_printed(&self, state: &State, from: HexId, to: HexId) -> bool {
+        let (map, grid) = (self.map(state), &self.data.grid);
+        // G16.2: streams that rise are something else everywhere.
+        if state.weather.swells().is_some() {
+            return false;
+        }
+        if state.is_as_printed(map) {
+            return true;
+        }
+        let near = grid.distance(from, to) + 2;
+        let is_near = |hex| grid.distance(from, hex) + grid.distance(hex, to) <= near;
+        !state.changed_hexes(map, grid).any(is_near)
+    }
+
     /// G2.7: whether a path that has been cut crosses a hexside.
     pub(crate) fn has_cut(&self, state: &State, edge: EdgeId) -> bool {
         let Some((one, other)) = self.data.grid.edge_hexes(edge) else {

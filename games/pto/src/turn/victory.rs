@@ -113,6 +113,7 @@ impl Pto {
         let enemy = side.opponent();
         match aim.measure {
             Measure::Held => self.count_held(state, side),
+            Measure::Kept => self.count_held(state, enemy),
             Measure::Defenders => {
                 let known = |unit: &Named| self.is_seen(state, viewer, *unit);
                 (self.defenders(state, enemy, aim, &known) / 2) as i16

@@ -72,8 +72,8 @@ fn in_grass_and_cane_the_marines_come_from_the_south_against_a_pillbox_with_a_tu
     let game = Pto::standard();
     let battle = begun(&game, "grass");
     let marines = [
-        ("usmc-4-5-8", 7),
-        ("usmc-5-5-8", 2),
+        ("usmc-4-5-8", 9),
+        ("usmc-5-5-8", 3),
         ("usmc-9-1", 1),
         ("usmc-mmg", 1),
         ("usmc-mtr", 1),
@@ -170,7 +170,7 @@ fn banks_and_paths_of_the_scenarios_lie_where_they_are_said_to() {
 
 /// Rules: 21, G1.422
 #[test]
-fn in_coral_cane_and_satchel_five_huts_count_and_no_japanese_who_stand_before_them() {
+fn in_coral_cane_and_satchel_seven_huts_count_and_no_japanese_who_stand_before_them() {
     let game = Pto::standard();
     let battle = begun(&game, "coral");
     for (counter, number) in [

@@ -39,6 +39,19 @@ fn reckoned(battle: &Situation<'_, Pto>) -> Vec<String> {
 
 /// Rules: 21
 #[test]
+fn r21_who_attacks_leaves_the_enemy_fewer_hexes_than_so_many() {
+    let marines = ["usmc-4-5-8 0101", "usmc-4-5-8 0303"];
+    for (number, winner) in [(1, JAPAN), (2, ALLIES)] {
+        let aims = format!("aims = [{{ measure = \"kept\", number = {number} }}]\n");
+        let kept = format!("hexes = [\"0101\", \"0202\"]\n{aims}");
+        let game = about(&kept, &marines, &["jpn-4-4-7 0606"]);
+        let battle = passed(Situation::start(&game));
+        assert_eq!(battle.winner(), Some(winner), "fewer than {number}");
+    }
+}
+
+/// Rules: 21
+#[test]
 fn r21_hexes_are_held_or_kept() {
     let held = "hexes = [\"0101\", \"0202\"]\nneeded = 2\n";
     let japanese = ["jpn-4-4-7 0606"];
