@@ -83,6 +83,8 @@ heigi_engine::verbs! {
         Drive(vehicle: UnitId) = "drive" "pto-do-drive",
         /// 28: drive backwards into a hex.
         Reverse(spot: Spot) = "reverse" "pto-do-reverse",
+        /// G12.3: beach a landing craft towards a hex.
+        Beach(spot: Spot) = "beach" "pto-do-beach",
         /// 28: drive into a hex and overrun who is there.
         Overrun(spot: Spot) = "overrun" "pto-do-overrun",
         /// 28: turn a hull to the left.

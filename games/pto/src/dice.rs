@@ -115,6 +115,8 @@ heigi_engine::kinds! {
         Straying = "straying" => 2,
         /// Whether a vehicle bogs (19).
         Bog = "bog" => 2,
+        /// Whether water swamps a vehicle (G13.4222).
+        Swamping = "swamping" => 2,
         /// Whether it gets free (19).
         Unbog = "unbog" => 1,
         /// What a hit on a vehicle does (27).
@@ -175,65 +177,78 @@ macro_rules! throws {
 }
 pub(crate) use throws;
 
+impl Reason {
+    /// By which rule the dice are thrown.
+    fn rule(self) -> &'static str {
+        match self {
+            Self::Fire | Self::Selection => "4.2",
+            Self::Residual => "9.5",
+            Self::Morale => "5.1",
+            Self::Pin => "5.2",
+            Self::Wound => "5.9",
+            Self::Rally => "5.6",
+            Self::Heat => "23",
+            Self::NewLeader => "13",
+            Self::Deploy => "1.5",
+            Self::Recovery => "6.7",
+            Self::Repair => "10.1",
+            Self::Smoke => "10.4",
+            Self::ToHit => "18.1",
+            Self::Charge => "10.3",
+            Self::Mines | Self::TankMines | Self::Wire | Self::Digging => "16.1",
+            Self::Panjis => "G9.31",
+            Self::Clearing => "G2.7",
+            Self::Razing => "G15.21",
+            Self::Interdiction => "5.7",
+            Self::Weather => "G16.2",
+            Self::Ground => "G16.3",
+            Self::Paddies => "TBL-G8-PADDY",
+            Self::Wind | Self::Heading => "G16.4",
+            Self::WindChange => "17.2",
+            Self::Summons => "G1.421",
+            Self::Mine => "G1.4231",
+            Self::Task => "5.2",
+            Self::Starshell => "17.3",
+            Self::Contact | Self::Barrage => "20",
+            Self::Accuracy | Self::ShellDirection | Self::ShellDistance => "29",
+            Self::AirSupport | Self::Planes => "E7",
+            Self::BombLoad => "E7.21",
+            Self::Napalm => "G17.4",
+            Self::Sighting => "E7.3",
+            Self::Strafing => "E7.4",
+            Self::Bomb => "E7.42",
+            Self::Flak => "E7.5",
+            Self::Wreckage => "G17.41",
+            Self::Bombardment => "16.3",
+            Self::Module => "TBL-G17-OBA",
+            Self::Kindling | Self::Flame | Self::Spreading => "16.2",
+            Self::Bearings | Self::Straying => "G2.22",
+            Self::Bog | Self::Unbog => "19",
+            Self::ToKill | Self::Shock | Self::Facing => "27",
+            Self::Position => "G1.612",
+            Self::Survival => "28",
+            Self::Load => "G10.4",
+            Self::Push => "6.9",
+            Self::Sniper | Self::SniperAim => "12",
+            Self::Ambush => "8.8",
+            Self::Search | Self::Struck => "8.7",
+            Self::Concealment => "8.3",
+            Self::Combat => "11.1",
+            Self::Integrity => "22.6",
+            Self::Swamping => self.rule_at_sea(),
+        }
+    }
+
+    /// The same of what is thrown at the shore and at sea.
+    fn rule_at_sea(self) -> &'static str {
+        "G13.4222"
+    }
+}
+
 impl Throw {
     /// What is thrown.
     fn dice(&self) -> Draw {
-        let rule = RuleId(match self.reason {
-            Reason::Fire | Reason::Selection => "4.2",
-            Reason::Residual => "9.5",
-            Reason::Morale => "5.1",
-            Reason::Pin => "5.2",
-            Reason::Wound => "5.9",
-            Reason::Rally => "5.6",
-            Reason::Heat => "23",
-            Reason::NewLeader => "13",
-            Reason::Deploy => "1.5",
-            Reason::Recovery => "6.7",
-            Reason::Repair => "10.1",
-            Reason::Smoke => "10.4",
-            Reason::ToHit => "18.1",
-            Reason::Charge => "10.3",
-            Reason::Mines | Reason::TankMines | Reason::Wire | Reason::Digging => "16.1",
-            Reason::Panjis => "G9.31",
-            Reason::Clearing => "G2.7",
-            Reason::Razing => "G15.21",
-            Reason::Interdiction => "5.7",
-            Reason::Weather => "G16.2",
-            Reason::Ground => "G16.3",
-            Reason::Paddies => "TBL-G8-PADDY",
-            Reason::Wind | Reason::Heading => "G16.4",
-            Reason::WindChange => "17.2",
-            Reason::Summons => "G1.421",
-            Reason::Mine => "G1.4231",
-            Reason::Task => "5.2",
-            Reason::Starshell => "17.3",
-            Reason::Contact | Reason::Barrage => "20",
-            Reason::Accuracy | Reason::ShellDirection | Reason::ShellDistance => "29",
-            Reason::AirSupport | Reason::Planes => "E7",
-            Reason::BombLoad => "E7.21",
-            Reason::Napalm => "G17.4",
-            Reason::Sighting => "E7.3",
-            Reason::Strafing => "E7.4",
-            Reason::Bomb => "E7.42",
-            Reason::Flak => "E7.5",
-            Reason::Wreckage => "G17.41",
-            Reason::Bombardment => "16.3",
-            Reason::Module => "TBL-G17-OBA",
-            Reason::Kindling | Reason::Flame | Reason::Spreading => "16.2",
-            Reason::Bearings | Reason::Straying => "G2.22",
-            Reason::Bog | Reason::Unbog => "19",
-            Reason::ToKill | Reason::Shock | Reason::Facing => "27",
-            Reason::Position => "G1.612",
-            Reason::Survival => "28",
-            Reason::Load => "G10.4",
-            Reason::Push => "6.9",
-            Reason::Sniper | Reason::SniperAim => "12",
-            Reason::Ambush => "8.8",
-            Reason::Search | Reason::Struck => "8.7",
-            Reason::Concealment => "8.3",
-            Reason::Combat => "11.1",
-            Reason::Integrity => "22.6",
-        });
+        let rule = RuleId(self.reason.rule());
         Draw {
             // G17.4: its owner alone knows what it shows.
             is_secret: self.reason == Reason::Napalm,

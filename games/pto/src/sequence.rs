@@ -260,6 +260,8 @@ impl heigi_engine::Step<Pto> for Begin {
             Phase::Movement => {
                 for unit in play.state.units.iter_mut().filter(|unit| unit.side == own) {
                     unit.clear(&[Condition::Exhausted]);
+                    unit.boat.spent = 0;
+                    unit.boat.shared = 0;
                 }
                 play.push_all(&[
                     Flying::on(own).into(),
@@ -281,7 +283,7 @@ impl heigi_engine::Step<Pto> for Begin {
                 for (spot, side) in game.stormed(play.state).into_iter().rev() {
                     play.push(Storming::on(spot, side));
                 }
-                for spot in play.state.contested().into_iter().rev() {
+                for spot in game.battlefields(play.state).into_iter().rev() {
                     play.push(Meeting::on(spot));
                 }
             }

@@ -83,6 +83,8 @@ heigi_engine::kinds! {
         Truck = "truck" => ClassLook::of("trucks", 0, 0),
         /// A plane (E7).
         Aircraft = "aircraft" => ClassLook::of("aircraft", 0, 0),
+        /// A landing craft (G12.1).
+        Craft = "craft" => ClassLook::of("surface-fleet", 0, 0),
     }
 
     /// What is ridden (G2.4, G8.2112).
@@ -155,7 +157,7 @@ impl UnitClass {
 
     /// 28: whether it is a vehicle.
     pub fn is_vehicle(self) -> bool {
-        matches!(self, Self::Tank | Self::Truck)
+        matches!(self, Self::Tank | Self::Truck | Self::Craft)
     }
 }
 

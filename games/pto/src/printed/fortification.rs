@@ -357,6 +357,9 @@ impl Fieldwork {
             // G9.1 bars panjis from water, not from streams.
             Terrain::Stream | Terrain::DeepStream => self == Self::Panjis,
             Terrain::Water => false,
+            // G13.5: in OCEAN there is nothing but obstacles on beaches, which are not here yet, and no tunnel under a beach.
+            Terrain::ShallowOcean | Terrain::DeepOcean => false,
+            Terrain::SoftSand | Terrain::HardSand => self != Self::Tunnel,
             Terrain::WoodenRubble | Terrain::StoneRubble => self == Self::Mines,
             Terrain::WoodenBuilding | Terrain::StoneBuilding | Terrain::Church => {
                 matches!(self, Self::Mines | Self::Tunnel)

@@ -1,8 +1,10 @@
 //! The map of a scenario: what covers each hex, how high it is, what its hexsides carry (7.1, G8.10), and what becomes of
 //! printed ground in the Pacific (G.1).
 
+use super::Tables;
 use super::hexsides::{Fence, Hexsides};
 use super::overlays::{Laid, OverlayLine};
+use super::shore::{Shore, ShoreLines};
 use super::substitution::{Jungle, substitute};
 use crate::*;
 use heigi_engine::DataSource;
@@ -68,6 +70,14 @@ heigi_engine::kinds! {
         DeepStream = "deep-stream" => Ground::level(Pattern::Water),
         /// Water that nobody wades but at a ford.
         Water = "water" => Ground::level(Pattern::Water),
+        /// A beach of soft sand (G13.3).
+        SoftSand = "soft-sand" => Ground::level(Pattern::Runway),
+        /// A beach of hard sand (G13.3).
+        HardSand = "hard-sand" => Ground::level(Pattern::Runway),
+        /// OCEAN in which men wade (G13.4).
+        ShallowOcean = "shallow-ocean" => Ground::level(Pattern::FloodedPaddies),
+        /// OCEAN too deep for that (G13.4).
+        DeepOcean = "deep-ocean" => Ground::level(Pattern::Water),
     }
 }
 
@@ -122,6 +132,9 @@ impl Terrain {
             // How deep the streams are a map file says once for all.
             '~' => Self::Stream,
             'W' => Self::Water,
+            // Which sand is hard and which water deep follows from the shore (G13.3, G13.4).
+            ',' => Self::SoftSand,
+            'O' => Self::DeepOcean,
             _ => return None,
         })
     }
@@ -140,7 +153,7 @@ impl Terrain {
     pub fn takes_shellholes(self) -> bool {
         let is_soft = matches!(self, Self::Swamp | Self::Marsh | Self::IrrigatedPaddy);
         let is_broken = self == Self::Crag || self.is_rubble();
-        !is_soft && !self.is_building() && !is_broken && !self.is_sunken()
+        !is_soft && !self.is_building() && !is_broken && !self.is_sunken() && !self.is_ocean()
     }
 
     /// 25: a stream, a gully or water: whoever is in it is below the ground around it.
@@ -213,7 +226,7 @@ impl Terrain {
     /// 4.6: whether who moves there is in the open if nothing is in the way of fire: G8.11 and G8.12 count paddies
     /// whose banks do not cover, which [`Pto::cover`] says.
     pub fn is_open(self) -> bool {
-        matches!(self, Self::Open | Self::DrainedPaddy | Self::IrrigatedPaddy)
+        self.is_coast() || matches!(self, Self::Open | Self::DrainedPaddy | Self::IrrigatedPaddy)
     }
 
     /// 7.2: palm trees and orchards, an obstacle to whoever looks down through them.
@@ -237,7 +250,7 @@ pub struct Map {
     /// Lines and positions.
     pub size: [i32; 2],
     /// What covers each hex of the largest map; nothing where this one has none.
-    terrain: Vec<Option<Terrain>>,
+    pub(super) terrain: Vec<Option<Terrain>>,
     /// How high each hex lies, in levels.
     levels: Vec<u8>,
     /// What the hexsides carry.
@@ -248,6 +261,8 @@ pub struct Map {
     fords: HexSet,
     /// On which board or overlay each hex is.
     sheets: Vec<u8>,
+    /// The shore, if there is one (G13).
+    pub(super) shore: Option<Shore>,
     /// What is seen over it.
     pub looks: Looks,
 }
@@ -285,6 +300,8 @@ pub struct MapLines<'a> {
     pub bridges: &'a [Spanned<String>],
     /// Hexes with shellholes.
     pub shellholes: &'a [Spanned<String>],
+    /// What beach and OCEAN are like (G13).
+    pub shore: Option<&'a ShoreLines>,
 }
 
 impl Map {
@@ -309,14 +326,10 @@ impl Map {
         hexes.filter(|hex| self.has(*hex))
     }
 
-    /// How high who is in a hex stands: a level below its ground where it is sunken (25).
+    /// How high who is in a hex stands: a level below its ground where it is sunken (25) or beach or OCEAN (G13.21).
     pub fn floor(&self, hex: HexId) -> i32 {
-        i32::from(self.level(hex)) - i32::from(self.terrain(hex).is_sunken())
-    }
-
-    /// By how many levels who goes from one hex to another one climbs.
-    pub fn climbed(&self, from: HexId, to: HexId) -> u8 {
-        (self.floor(to) - self.floor(from)).max(0) as u8
+        let terrain = self.terrain(hex);
+        i32::from(self.level(hex)) - i32::from(terrain.is_sunken() || terrain.is_coast())
     }
 
     /// On which board or overlay a hex is.
@@ -367,6 +380,7 @@ impl Map {
     pub fn read(
         source: DataSource<'_>,
         grid: &Grid,
+        tables: &Tables,
         lines: MapLines<'_>,
     ) -> Result<Self, DataError> {
         let (rows, levels) = (lines.rows, lines.levels);
@@ -390,6 +404,7 @@ impl Map {
             shellholes: HexSet::EMPTY,
             fords: HexSet::EMPTY,
             sheets: vec![0; HEXES],
+            shore: None,
             looks: Looks::default(),
         };
         let terrain = &mut map.terrain;
@@ -409,6 +424,7 @@ impl Map {
             map.flood(grid);
         }
         map.fill_streams(source, &lines)?;
+        map.read_shore(source, grid, tables, lines.shore)?;
         map.read_fords(source, grid, &lines, &overlays)?;
         map.read_shellholes(source, grid, lines.shellholes)?;
         map.sides = Hexsides::read(source, grid, &map, (&lines, &overlays))?;

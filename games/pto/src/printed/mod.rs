@@ -4,17 +4,20 @@ mod aircraft;
 mod artillery;
 mod caves;
 mod counters;
+mod craft;
 mod dare_death;
 mod deployment;
 mod dozers;
 mod edges;
 mod fortification;
 mod hexsides;
+mod holders;
 mod lurkers;
 mod map;
 mod objective;
 mod overlays;
 mod scenario;
+mod shore;
 mod sniper;
 mod substitution;
 mod tables;
@@ -25,6 +28,7 @@ pub use aircraft::{AirSupport, Aviation, Load, MOST_PLANES};
 pub use artillery::{Ammunition, Artillery, ChineseRow, Gunners, MOST_BATTERIES, Module, Support};
 pub use caves::CaveNumbers;
 pub use counters::{Barrel, CounterId, Nation, Printed, Quality, Steed, UnitClass, values};
+pub use craft::{Craft, Landing, Plating};
 pub use dare_death::may_dare;
 pub use deployment::{Hider, count_hidden, hidden_alone, most_hidden, row_of};
 pub use dozers::{Dozer, Dozers, Task};
@@ -33,6 +37,7 @@ pub use hexsides::{Barrier, Fence};
 pub use map::{Depth, Map, Terrain};
 pub use objective::{Aim, Measure};
 pub use scenario::{Placed, Scenario};
+pub use shore::{Seawall, ShoreSide, Slope};
 pub use sniper::Sniper;
 pub use tables::{Effects, Entry, FireResult, Harm, Tables};
 pub use vehicles::{ALL_POINTS, Drive, Motoring, Mount, Turning, Vehicle};
@@ -41,7 +46,7 @@ pub use weather::{Climate, Heading, Region, Sky, Wind};
 use crate::*;
 use heigi_engine::board::{Growth, Layout, Lines, Numbering};
 
-heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "dozers.toml", "caves.toml", "artillery.toml", "aircraft.toml", "battles.toml", "purchase.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml", "grass.toml", "coral.toml", "ridge.toml", "grove.toml", "daring.toml", "roadblock.toml", "mules.toml", "charge.toml", "escarpment.toml");
+heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "dozers.toml", "landing.toml", "caves.toml", "artillery.toml", "aircraft.toml", "battles.toml", "purchase.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml", "grass.toml", "coral.toml", "ridge.toml", "grove.toml", "daring.toml", "roadblock.toml", "mules.toml", "charge.toml", "escarpment.toml");
 
 /// The scenarios; each has a file of its name.
 pub const SCENARIOS: [&str; 15] = [
@@ -95,6 +100,8 @@ pub struct Data {
     pub caves: CaveNumbers,
     /// The numbers of bulldozers.
     pub dozers: Dozers,
+    /// The tables of landing craft.
+    pub landing: Landing,
     /// The tables of artillery.
     pub artillery: Artillery,
     /// The tables of air support.
@@ -129,6 +136,7 @@ impl Data {
             motoring,
             caves,
             dozers: Dozers::read(files.source("dozers.toml"))?,
+            landing: Landing::read(files.source("landing.toml"))?,
             artillery,
             aviation: Aviation::read(files.source("aircraft.toml"))?,
         })

@@ -11,6 +11,7 @@ use super::fortification::FortificationLine;
 use super::map::MapLines;
 use super::objective::{Objective, VictoryLine};
 use super::overlays::OverlayLine;
+use super::shore::ShoreLines;
 use super::sniper::{self, SniperLine, Snipers};
 use super::weather::{Forecast, WeatherLine};
 use crate::*;
@@ -32,6 +33,8 @@ pub struct Placed {
     pub part: Part,
     /// Which unit of the scenario has it, if it is a weapon.
     pub holder: Option<usize>,
+    /// Which landing craft of the scenario it is aboard of (G12.12).
+    pub aboard: Option<usize>,
     /// Whether it is a dare-death squad until its owner changes that (G18.6).
     pub is_daring: bool,
     /// The armour leader of a vehicle (G1.411).
@@ -124,6 +127,8 @@ struct ScenarioFile {
     levels: Vec<Spanned<String>>,
     pto: Option<Spanned<String>>,
     streams: Option<Depth>,
+    /// G13: what beach and OCEAN are like.
+    shore: Option<ShoreLines>,
     #[serde(default)]
     boards: Vec<Spanned<u8>>,
     #[serde(default)]
@@ -183,6 +188,7 @@ impl ScenarioFile {
             bridges: &self.bridges,
             shellholes: &self.shellholes,
             gaps: &self.gaps,
+            shore: self.shore.as_ref(),
         }
     }
 }
@@ -219,14 +225,16 @@ pub(super) struct ForceLine {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct UnitLine {
+pub(super) struct UnitLine {
     counter: Spanned<String>,
     /// Where it begins, if it does not enter later.
     hex: Option<Spanned<String>>,
     /// 16.1: in which part of its hex it begins: `entrenchment`, `pillbox`.
     part: Option<Spanned<String>>,
     /// Which unit of the force has it, from 1.
-    holder: Option<Spanned<usize>>,
+    pub(super) holder: Option<Spanned<usize>>,
+    /// G12.12: which landing craft of the force it is aboard of, from 1.
+    pub(super) aboard: Option<Spanned<usize>>,
     /// G18.6: whether it is a dare-death squad.
     #[serde(default)]
     dare_death: bool,
@@ -253,7 +261,7 @@ impl Scenario {
     ) -> Result<Self, DataError> {
         let file: ScenarioFile = source.parse()?;
         source.check_id(&file.id)?;
-        let map = Map::read(source, grid, file.ground())?;
+        let map = Map::read(source, grid, tables, file.ground())?;
         let exits = file.exit.iter().map(|exit| exit.read(source, grid, &map));
         let mut scenario = Self {
             id: file.id.get_ref().into(),
@@ -348,14 +356,10 @@ impl Scenario {
         let first_entered = self.read_entrance(source, grid, force)?;
         let entrance = first_entered.map(|_| self.entrances.len() as u8 - 1);
         for line in &force.units {
-            let found = find_id(counters, |counter: &Printed| {
-                counter.id == line.counter.get_ref()
-            });
-            let message = "expected the id of a counter";
-            let counter: CounterId =
-                found.ok_or_else(|| source.error(line.counter.span(), message))?;
-            let is_dummy = counters[counter.index()].class == UnitClass::Dummy;
-            let is_vehicle = counters[counter.index()].is_vehicle();
+            let counter = read_counter(source, counters, &line.counter)?;
+            let printed = &counters[counter.index()];
+            let is_dummy = printed.class == UnitClass::Dummy;
+            let is_vehicle = printed.is_vehicle();
             let hex = self.read_hex(source, grid, (line, is_vehicle), first_entered)?;
             let part = self.read_part(source, side, hex, line.part.as_ref())?;
             if let Some(word) = &line.hex {
@@ -364,13 +368,13 @@ impl Scenario {
             }
             let holder = self.read_holder(source, counters, (line, side, hex), first)?;
             let lies = holder.map_or(part, |holder| self.units[holder].part);
-            if lies == Part::Above && !counters[counter.index()].may_begin_above() {
+            if lies == Part::Above && !printed.may_begin_above() {
                 let message = "expected nobody above panjis who could not get down (G9.12)";
                 return Err(source.error(line.counter.span(), message));
             }
             // 8.6: who enters later may do so concealed.
             let is_free = self.is_concealed && entrance.is_some() && holder.is_none();
-            if counters[counter.index()].class.is_held() != holder.is_some() {
+            if printed.class.is_held() != holder.is_some() {
                 let message =
                     "expected a holder for each weapon and each mule, and for nothing else";
                 return Err(source.error(line.counter.span(), message));
@@ -381,6 +385,7 @@ impl Scenario {
                 hex,
                 part,
                 holder,
+                aboard: self.read_craft(source, counters, (line, side, hex), first)?,
                 is_daring: line.dare_death,
                 commander: read_commander(source, counters, (line, is_vehicle))?,
                 is_concealed: line.concealed || is_dummy || is_free,
@@ -389,8 +394,7 @@ impl Scenario {
                 area,
                 entrance,
             });
-            self.elr
-                .push((side, counters[counter.index()].nation, force.elr.get()));
+            self.elr.push((side, printed.nation, force.elr.get()));
         }
         self.read_bombardment(source, grid, counters, (side, &force.bombardment, first))?;
         self.read_support(source, counters, side, (force, first))?;
@@ -431,33 +435,6 @@ impl Scenario {
                 Err(source.error(line.counter.span(), message))
             }
         }
-    }
-
-    /// Which unit has a weapon.
-    fn read_holder(
-        &self,
-        source: DataSource<'_>,
-        counters: &[Printed],
-        (line, side, hex): (&UnitLine, Side, HexId),
-        first: usize,
-    ) -> Result<Option<usize>, DataError> {
-        let Some(holder) = &line.holder else {
-            return Ok(None);
-        };
-        let may_hold = |number: &usize| {
-            let unit = self.units.get(*number);
-            unit.is_some_and(|unit| {
-                let is_weapon = counters[unit.counter.index()].is_weapon();
-                unit.side == side && unit.hex == hex && !is_weapon
-            })
-        };
-        let number = (first + *holder.get_ref()).checked_sub(1);
-        let message =
-            "expected the number of a unit before it in the same hex, which has the weapon";
-        let found = number.filter(may_hold);
-        found
-            .map(Some)
-            .ok_or_else(|| source.error(holder.span(), message))
     }
 
     /// 8.6: whether a unit may begin in a hex.
@@ -563,6 +540,17 @@ impl Scenario {
 pub(super) fn side(source: DataSource<'_>, word: &Spanned<String>) -> Result<Side, DataError> {
     let number = source.one_of(word, &SIDES.map(|(id, _)| id))?;
     Ok(Side(number as u8))
+}
+
+/// The counter of an id.
+fn read_counter(
+    source: DataSource<'_>,
+    counters: &[Printed],
+    id: &Spanned<String>,
+) -> Result<CounterId, DataError> {
+    let found = find_id(counters, |counter: &Printed| counter.id == id.get_ref());
+    let message = "expected the id of a counter";
+    found.ok_or_else(|| source.error(id.span(), message))
 }
 
 /// G1.411: which leader is aboard a vehicle.

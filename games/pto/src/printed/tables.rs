@@ -1,5 +1,6 @@
 //! The tables: fire (4.1), residual firepower (9.5), close combat (11.1), terrain (7.1, G8.10).
 
+use super::shore::{Shoaling, Slope};
 use super::weather::{Dark, Tropics};
 use crate::*;
 use heigi_engine::DataSource;
@@ -103,7 +104,7 @@ heigi_engine::tables! {
         explosive: Vec<[u8; 2]>, to_hit: Vec<ToHit>, launchers: Vec<i32>, odds: Vec<[u8; 2]>, kill: Vec<i8>, kill_below: i8, kill_above: i8, hand_to_hand: i8,
         heat: [i8; 4], leaders: Vec<[i8; 2]>, hunters: Vec<[u16; 2]>,
         tropics: Tropics, dark: Dark, integrity: Integrity,
-        terrain: PerKind<Terrain, Effects>, fences: PerKind<Fence, Barrier>, riding: PerKind<Steed, Riding>,
+        terrain: PerKind<Terrain, Effects>, fences: PerKind<Fence, Barrier>, riding: PerKind<Steed, Riding>, slopes: PerKind<Slope, Shoaling>,
     }
 }
 

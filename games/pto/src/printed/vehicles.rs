@@ -16,6 +16,8 @@ heigi_engine::kinds! {
         Car = "car",
         /// On wheels.
         Truck = "truck",
+        /// Afloat (G12.2).
+        Craft = "craft",
     }
 
     /// How it presses the ground, with what that adds to the dice for bogging (G2.211).
@@ -83,6 +85,9 @@ pub struct Vehicle {
     /// Whether it is a tankette or a carrier, which no jungle lets in (G2.21).
     #[serde(default)]
     pub is_light: bool,
+    /// Whether it is amphibious, and so waterproofed (G13.4221).
+    #[serde(default)]
+    pub is_waterproof: bool,
     /// Whether it has the blade of a bulldozer (G2.211).
     #[serde(default)]
     pub is_dozer: bool,
@@ -91,7 +96,9 @@ pub struct Vehicle {
     pub survival: u8,
     /// What it carries at most, in portage points.
     #[serde(default)]
-    pub load: u8,
+    pub load: u16,
+    /// What is printed on a landing craft (G12.1).
+    pub craft: Option<super::Craft>,
 }
 
 heigi_engine::tables! {
@@ -134,6 +141,7 @@ impl Crossing {
             Drive::Halftrack => self.halftrack,
             Drive::Car => self.car,
             Drive::Truck => self.truck,
+            Drive::Craft => 0,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! How the ground of a map is drawn: only what is on it stands in the map key.
 
+use crate::printed::Seawall;
 use crate::*;
 use heigi_engine::board::EdgeId;
 use heigi_engine::hexes::{Level, Page, with_levels};
@@ -22,6 +23,12 @@ heigi_engine::kinds! {
         Hedge = "hedge" => EdgeStyle::Bank,
         /// The bank of a paddy along it (G8.1).
         Bank = "bank" => EdgeStyle::Bank,
+        /// A low seawall along it (G13.62).
+        LowSeawall = "low-seawall" => EdgeStyle::Wall,
+        /// A high one (G13.61).
+        HighSeawall = "high-seawall" => EdgeStyle::Wall,
+        /// A cliff along it (G13.24).
+        Cliff = "cliff" => EdgeStyle::Contour,
         /// A slope: the hexes lie on different levels.
         Slope = "slope" => EdgeStyle::Contour,
     }
@@ -94,10 +101,14 @@ fn lined(data: &Data, map: &Map) -> Vec<(EdgeId, Vec<Line>)> {
             return Some((edge, vec![*line]));
         }
         let fence = map.fence(edge);
+        let seawall = map.shore().and_then(|shore| shore.seawall(edge));
         let lines = [
             (fence == Some(Fence::Wall), Line::Wall),
             (fence == Some(Fence::Hedge), Line::Hedge),
             (map.has_bank(grid, edge), Line::Bank),
+            (seawall == Some(Seawall::Low), Line::LowSeawall),
+            (seawall == Some(Seawall::High), Line::HighSeawall),
+            (seawall == Some(Seawall::Cliff), Line::Cliff),
             (map.level(one) != map.level(other), Line::Slope),
         ];
         let there = lines

@@ -13,6 +13,18 @@ const TURRETS: [[&str; 3]; ARCS as usize] = [
     ["turret-5", "pto-turret-north-west", "⬉"],
 ];
 
+/// The badges of how landing craft lie (G12): id, message and letters.
+const LIES: [[&str; 3]; 5] = [
+    ["lie-astern", "pto-lie-astern", "RV"],
+    ["lie-beached", "pto-lie-beached", "BE"],
+    ["lie-aground", "pto-lie-aground", "AG"],
+    ["lie-mired", "pto-lie-mired", "AM"],
+    ["lie-fast", "pto-lie-fast", "FA"],
+];
+
+/// The badge of a ramp that is down (G12.41).
+const RAMP: [&str; 3] = ["ramp", "pto-badge-ramp", "R"];
+
 /// The badge of an armour leader aboard (G1.411).
 pub(super) const COMMANDER: &str = "commander";
 
@@ -45,13 +57,33 @@ pub(super) fn badges() -> Vec<Badge> {
         "AL",
         SignCorner::UpperRight,
     );
+    let lies = LIES.map(|[id, name, letters]| {
+        Badge::signed(id, name, letters, SignCorner::UpperLeft).toned("slate")
+    });
+    let [id, name, letters] = RAMP;
+    let ramp = Badge::signed(id, name, letters, SignCorner::LowerLeft).toned("teal");
     let signs = signs.into_iter().chain([commander.toned("teal")]);
+    let signs = signs.chain(lies).chain([ramp]);
     signs.chain(TURRETS.map(turret)).collect()
 }
 
 /// The badge of a turret that points to an arc.
 pub(super) fn turret(arc: u8) -> &'static str {
     TURRETS[usize::from(arc % ARCS)][0]
+}
+
+/// The badges of a landing craft: how it lies, and its ramp.
+pub(super) fn afloat(boat: &Boat) -> impl Iterator<Item = &'static str> {
+    let lie = match boat.lie {
+        Lie::Ahead | Lie::Stopped => None,
+        Lie::Astern => Some(0),
+        Lie::Beached(_) => Some(1),
+        Lie::Aground => Some(2),
+        Lie::Mired => Some(3),
+        Lie::Fast => Some(4),
+    };
+    let ramp = boat.is_ramp_down.then_some(RAMP[0]);
+    lie.map(|lie: usize| LIES[lie][0]).into_iter().chain(ramp)
 }
 
 /// What the face of a vehicle says besides its values.
@@ -69,6 +101,17 @@ pub(super) fn details(vehicle: &printed::Vehicle) -> Vec<Text> {
     }
     if let Some(kind) = vehicle.dozer() {
         details.push(kind.name());
+    }
+    if let Some(craft) = &vehicle.craft {
+        let text = Text::new("pto-detail-craft").with("rating", i32::from(craft.rating));
+        details.push(text.with("bog", craft.bog));
+        details.push(craft.plating.name());
+        if craft.has_ramp {
+            details.push(Text::new("pto-detail-ramp"));
+        }
+        if craft.takes_vehicles {
+            details.push(Text::new("pto-detail-holds"));
+        }
     }
     if vehicle.is_open {
         details.push(Text::new("pto-detail-open"));

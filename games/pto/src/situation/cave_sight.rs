@@ -89,6 +89,7 @@ impl Pto {
             low: low.hex,
             base,
             above: levels[0].abs_diff(levels[1]) as i32,
+            lift: 0,
         };
         // G11.5#2: before a cave that looks down only what rises above it is in the way.
         let entrance = self.entrance_of(state, high);

@@ -40,6 +40,8 @@ impl Pto {
                 swollen => swollen.unwrap_or(bed),
             },
             paddy if paddy.is_paddy() => state.weather.paddies.unwrap_or(paddy),
+            // G13.3: wet sand is hard.
+            Terrain::SoftSand if state.weather.is_wet() => Terrain::HardSand,
             terrain => terrain,
         }
     }
@@ -146,12 +148,18 @@ impl Pto {
             false => (0, "7.1"),
         };
         let [direct, _] = self.fence_cover(state, from, target);
-        let side = bank.max(direct);
+        let lip = self.lip_cover(state, from, target);
+        let side = bank.max(direct).max(lip);
         let hex: i32 = match is_paddy {
             true => 0,
             false => self.effects(state, target.hex).cover.into(),
         };
         let rule = if direct > bank { "7.1" } else { rule };
+        let rule = if lip > bank.max(direct) {
+            "G13.22"
+        } else {
+            rule
+        };
         match side > hex {
             true => Cover {
                 added: side,
@@ -307,6 +315,7 @@ impl Pto {
         let edge = edge.ok_or(Refusal::TooFar(to))?;
         // 16.2.
         refuse(state.is_ablaze(to.hex), Refusal::Ablaze(to))?;
+        self.check_cliff(state, edge, to)?;
         let crosses_bank = map.has_bank(grid, edge);
         // G8.2101, G8.2105 to G8.2107: on and off a bank only across one.
         let is_elsewhere = to.is_bank() && !self.terrain(state, to.hex).is_paddy();
@@ -314,7 +323,7 @@ impl Pto {
         refuse(is_elsewhere || leaves_banks, Refusal::NoBank(to))?;
         self.check_bank(state, side, to)?;
         self.check_wading(state, to)?;
-        let climbed = map.climbed(from.hex, to.hex);
+        let climbed = map.climbed(grid, from.hex, to.hex);
         let (entry, ground) = self.ground_cost(state, edge, to, steed)?;
         let smoke = POINT * u8::from(state.has_smoke(to.hex));
         // G8.2105: along banks the side costs nothing besides.
@@ -329,6 +338,7 @@ impl Pto {
         let fence = map
             .fence(edge)
             .map_or(0, |fence| self.data.tables.fences[fence].cost);
+        let fence = fence + self.seawall_cost(state, edge, from);
         let more = hole + bank + fence + smoke + self.mud(state, to);
         let cost = (ground << climbed) + more + leaving;
         Ok(Passage { entry, cost })
@@ -384,7 +394,9 @@ impl Pto {
 
     /// 7.1, G.1-i: whether men wade through a hex, if it is water.
     fn check_wading(&self, state: &State, to: Spot) -> Result<(), Refusal> {
-        let is_water = self.terrain(state, to.hex) == Terrain::Water;
+        let terrain = self.terrain(state, to.hex);
+        refuse(terrain == Terrain::DeepOcean, Refusal::TooDeep(to))?;
+        let is_water = terrain == Terrain::Water;
         refuse(
             is_water && !self.map(state).has_ford(to.hex),
             Refusal::NoFord(to),
@@ -456,6 +468,8 @@ impl Pto {
     pub(crate) fn dropped(&self, state: &State, spot: Spot) -> At {
         match self.terrain(state, spot.hex) {
             Terrain::IrrigatedPaddy => At::Off(Tray::Lost),
+            // G13.4211.
+            Terrain::ShallowOcean | Terrain::DeepOcean => At::Off(Tray::Lost),
             // G9.52.
             _ if state.is_above_panjis(spot) => At::Lying(spot),
             _ => At::Lying(spot.location()),

@@ -96,24 +96,52 @@ impl Pto {
         sides: &[Side],
     ) -> Look {
         let map = self.map(state);
-        let (high, low) = match map.floor(from) < map.floor(to) {
+        let lift = self.shore_lift(state, sides);
+        let floor = |hex: HexId| map.floor(hex) + lift * i32::from(map.terrain(hex).is_coast());
+        let (high, low) = match floor(from) < floor(to) {
             true => (to, from),
             false => (from, to),
         };
         // 25: who looks down into a hollow looks over the ground around it.
         let is_far = self.data.grid.distance(from, to) > 1;
         let looks_in = is_far && !self.follows_course(state, [from, to], sides);
-        let base = match looks_in {
+        let base = match looks_in && map.terrain(low).is_sunken() {
             true => map.level(low).into(),
-            false => map.floor(low),
+            false => floor(low),
         };
-        let above = (map.floor(high) - base).max(0);
+        let above = (floor(high) - base).max(0);
         Look {
             high,
             low,
             base,
             above,
+            lift,
         }
+    }
+
+    /// G13.21, G13.22: by how much beach and OCEAN count as higher along a line: across and along hexsides between a beach
+    /// that is not steep and the land behind it they are level with that.
+    fn shore_lift(&self, state: &State, sides: &[Side]) -> i32 {
+        let (map, grid) = (self.map(state), &self.data.grid);
+        let has_shore = map.shore().is_some();
+        i32::from(has_shore && sides.iter().any(|side| map.is_gentle(grid, side.edge)))
+    }
+
+    /// How high a Location lies above another one by the line between them.
+    pub(crate) fn height_over(&self, state: &State, high: Spot, low: Spot) -> i32 {
+        let map = self.map(state);
+        let [one, other] = [high, low].map(|spot| map.terrain(spot.hex).is_coast());
+        let above = map.floor(high.hex) - map.floor(low.hex);
+        if one == other {
+            return above;
+        }
+        let ends = [high.end(), low.end()];
+        let line = self
+            .data
+            .lines
+            .passage_between(&self.data.grid, ends[0], ends[1]);
+        let lift = self.shore_lift(state, &self.sides_passed(ends, &line));
+        above + lift * (i32::from(one) - i32::from(other))
     }
 
     /// 25: the end of a line that lies too deep in a stream or gully to be seen from the other one: it is seen from beside it,

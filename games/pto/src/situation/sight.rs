@@ -21,6 +21,8 @@ pub struct Sight {
     pub shells: u8,
     /// How much rain and darkness add (17).
     pub weather: u8,
+    /// How much low seawalls hinder (G13.622).
+    pub seawalls: u8,
 }
 
 /// From how much hindrance on nobody sees (7.2).
@@ -35,7 +37,8 @@ impl Sight {
     /// What is added to fire along it.
     pub fn hindrance(&self) -> u8 {
         let ground: u8 = self.hindrances.iter().map(|(_, hindrance)| hindrance).sum();
-        ground + self.smoke + self.weather + self.hulks + self.shells + (self.crops.len() / 2) as u8
+        let drifts = self.smoke + self.weather + self.hulks + self.shells;
+        ground + drifts + self.seawalls + (self.crops.len() / 2) as u8
     }
 }
 
@@ -48,6 +51,8 @@ pub(super) struct Look {
     pub(super) base: i32,
     /// By how many levels the other one is higher.
     pub(super) above: i32,
+    /// By how much beach and OCEAN count as higher along the line (G13.21).
+    pub(super) lift: i32,
 }
 
 impl Pto {
@@ -122,7 +127,7 @@ impl Pto {
         if !state.has_drifts() {
             return;
         }
-        let (map, grid) = (self.map(state), &self.data.grid);
+        let grid = &self.data.grid;
         let ends = [from.end(), to.end()];
         let line = self.data.lines.passage_between(grid, ends[0], ends[1]);
         let between = line.crossed.iter().copied();
@@ -137,7 +142,7 @@ impl Pto {
         // 7.3: on their own level.
         let sides = self.sides_passed(ends, &line);
         let look = self.looked_along(state, from.hex, to.hex, &sides);
-        let is_level = |hex: &HexId| map.floor(*hex) == look.base && look.above == 0;
+        let is_level = |hex: &HexId| self.lies(state, look, *hex) == look.base && look.above == 0;
         let in_way = |hex: HexId| line.crossed.contains(&hex) && is_level(&hex);
         sight.hulks = state.hulks().filter(|hex| in_way(*hex)).count() as u8;
     }
@@ -171,6 +176,10 @@ impl Pto {
         if let Some(side) = sides.iter().find(is_screen) {
             sight.blocked_by = Some(Screen::Side(side.edge));
         }
+        if let Some(edge) = self.blocking_seawall(state, &sides, [from, to]) {
+            sight.blocked_by = Some(Screen::Side(edge));
+        }
+        sight.seawalls = self.seawall_hindrance(state, &sides, [from, to]);
         sight
     }
 
@@ -186,7 +195,7 @@ impl Pto {
     /// Whether something so many half levels high in a hex would hide the lower Location from the higher one.
     fn hides(&self, state: &State, look: Look, hex: HexId, height: u8) -> bool {
         let grid = &self.data.grid;
-        let top = 2 * (self.map(state).floor(hex) - look.base) + i32::from(height);
+        let top = 2 * (self.lies(state, look, hex) - look.base) + i32::from(height);
         let [behind, range] = [look.low, look.high].map(|end| grid.distance(hex, end) as i32);
         // 7.2: the half level on top is looked over by who is beside it.
         let top = top - i32::from(top % 2 != 0 && behind.min(range) == 1);
@@ -201,6 +210,12 @@ impl Pto {
         levels > 0 && behind <= blind
     }
 
+    /// How high a hex lies along a line.
+    fn lies(&self, state: &State, look: Look, hex: HexId) -> i32 {
+        let map = self.map(state);
+        map.floor(hex) + look.lift * i32::from(map.terrain(hex).is_coast())
+    }
+
     /// Adds what a hex hinders: of the hexes at one range only the worst (7.3).
     pub(super) fn hinder(&self, state: &State, look: Look, hex: HexId, sight: &mut Sight) {
         let hindrance = self.effects(state, hex).hindrance;
@@ -209,10 +224,10 @@ impl Pto {
             Terrain::Hut => self.hides(state, look, hex, 2),
             // G5.51: a collapsed one only on its own level.
             Terrain::CollapsedHut => {
-                let is_level = self.map(state).floor(hex) == look.base;
+                let is_level = self.lies(state, look, hex) == look.base;
                 is_level && look.above == 0 && !state.is_ablaze(hex)
             }
-            _ => self.map(state).floor(hex) == look.base && look.above < 2,
+            _ => self.lies(state, look, hex) == look.base && look.above < 2,
         };
         if hindrance == 0 || !is_between {
             return;

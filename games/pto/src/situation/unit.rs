@@ -280,6 +280,8 @@ pub struct Unit {
     pub turret: Option<u8>,
     /// The armour leader of a vehicle (G1.411).
     pub commander: Option<CounterId>,
+    /// What has become of it if it is a landing craft (G12).
+    pub boat: Boat,
     /// How far it is with being packed or unpacked (G10.3).
     pub packing: Option<Packing>,
     /// Towards which hex it takes panjis away (G9.71); its own one, if it cuts a path there (G2.7).
@@ -303,6 +305,7 @@ impl Unit {
             arc: None,
             turret: None,
             commander: None,
+            boat: Boat::default(),
             packing: None,
             clears: None,
             razes: None,
@@ -315,6 +318,8 @@ impl Unit {
         let spot = Spot::part(placed.hex, placed.part);
         let holder = placed.holder.map(|holder| At::With(UnitId(holder as u8)));
         let on_map = placed.entrance.map_or(At::In(spot), At::Coming);
+        let aboard = |craft| At::Aboard(spot, UnitId(craft as u8), Berth::Passenger);
+        let on_map = placed.aboard.map_or(on_map, aboard);
         let mut unit = Self::new(placed.counter, placed.side, holder.unwrap_or(on_map));
         unit.commander = placed.commander;
         if placed.is_daring {

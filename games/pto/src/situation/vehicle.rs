@@ -169,13 +169,21 @@ impl Pto {
     /// 28: the vehicles of a scenario get their weapons and stand with their hulls to where most of the map is.
     pub(crate) fn man_vehicles(&self, state: &mut State) {
         for vehicle in state.all().collect::<Vec<Named>>() {
-            let At::In(spot) = state[vehicle].at else {
-                continue;
-            };
             if !self.printed(vehicle).is_vehicle() {
                 continue;
             }
-            state[vehicle].at = At::Vehicle(spot);
+            let spot = match state[vehicle].at {
+                At::In(spot) => {
+                    state[vehicle].at = At::Vehicle(spot);
+                    spot
+                }
+                At::Aboard(spot, ..) => spot,
+                _ => continue,
+            };
+            // G12.2: a landing craft always moves.
+            if self.is_craft(vehicle) {
+                state[vehicle].set(Condition::Motion);
+            }
             state[vehicle].arc = Some(state[vehicle].arc.unwrap_or(self.inward(state, spot.hex)));
             let is_closed = self.is_armoured(vehicle)
                 && self

@@ -50,6 +50,11 @@ impl Weather {
         self.swells.then_some(swollen)
     }
 
+    /// Whether the ground is wet or mud, by which sand is hard (G13.3).
+    pub fn is_wet(&self) -> bool {
+        matches!(self.climate, Climate::Wet | Climate::Mud)
+    }
+
     /// Whether it rains.
     pub fn rains(&self) -> bool {
         matches!(self.sky, Sky::Rain | Sky::HeavyRain)

@@ -31,7 +31,8 @@ impl Pto {
     pub(crate) fn check_able(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
         let unit = state.named(unit)?;
         refuse(unit.side != state.phasing, Refusal::NotYours(unit))?;
-        if !matches!(state[unit].at, At::In(_)) {
+        let is_aboard = self.craft_of(state, unit).is_some();
+        if !matches!(state[unit].at, At::In(_)) && !is_aboard {
             self.check_coming(state, unit)?;
         }
         self.check_lurking(state, unit)?;

@@ -532,6 +532,13 @@ impl Pto {
     }
 
     /// 11.0, 11.4: where both sides still have somebody unbroken at the end of the phase all are held in melee, everybody
+    /// 8.8: where both sides meet in close combat: not in OCEAN (G13.495).
+    pub(crate) fn battlefields(&self, state: &State) -> Vec<Spot> {
+        let mut spots = state.contested();
+        spots.retain(|spot| !self.is_at_sea(state, *spot));
+        spots
+    }
+
     /// else is free.
     pub(crate) fn mark_melee(&self, play: &mut Play<'_, Self>) {
         let state = &*play.state;
@@ -539,7 +546,7 @@ impl Pto {
             let mut units = state.fighters_at(side, spot);
             units.any(|unit| state.is_unbroken(unit))
         };
-        let mut contested = state.contested();
+        let mut contested = self.battlefields(state);
         contested.retain(|spot| stands(ALLIES, *spot) && stands(JAPAN, *spot));
         let units: Vec<Named> = play.state.all().collect();
         for unit in units {

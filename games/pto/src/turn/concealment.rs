@@ -339,6 +339,8 @@ impl Pto {
             (true, false) => Gain::Always,
             // G9.53.
             (_, true) if state.is_above_panjis(spot) => Gain::Never,
+            // G13.4212.
+            _ if self.is_at_sea(state, spot) && !self.is_night(state) => Gain::Never,
             // 17.1.
             (true, true) | (false, false) if self.is_night(state) => Gain::Always,
             (true, true) => Gain::ByDie,

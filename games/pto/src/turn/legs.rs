@@ -13,6 +13,11 @@ impl Pto {
         gait: Gait,
     ) -> Result<Leg, Refusal> {
         let from = self.spot_of(state, units);
+        if let Some(craft) = self.craft_of_all(state, units) {
+            let cost = self.check_going_ashore(state, units, craft, to)?;
+            refuse(gait != Gait::Plain, Refusal::GoesAshore(craft))?;
+            return Ok(Leg { to, cost, gait });
+        }
         self.check_ride(state, units, (from, to), gait)?;
         self.check_column_leg(state, units, (from, to), gait)?;
         let steed = self.steed_of_all(state, units);
@@ -89,6 +94,9 @@ impl Pto {
         offer(Action::Mount);
         offer(Action::Dismount);
         self.offer_corners(from, offer);
+        if self.craft_of_all(state, units).is_some() {
+            offer(Action::Step(from));
+        }
         for to in self.beside(state, from) {
             offer(Action::Step(to));
             offer(Action::Creep(to));
@@ -158,6 +166,7 @@ impl Pto {
         let from = self.spot_of(play.state, play.state.movers);
         let units = play.state.movers;
         let landed = from.map_or(leg.to, |from| self.landing(play.state, units, from, leg.to));
+        self.leave_craft(play, units, leg.to);
         let movers: Vec<Named> = play.state.of_set(units).collect();
         let origin = movers.first().map(|unit| play.state[*unit].at);
         for unit in movers {

@@ -29,6 +29,7 @@ mod hunters;
 mod huts;
 mod integrity;
 mod japanese;
+mod landing;
 mod leaving;
 mod legs;
 mod lurking;

@@ -251,7 +251,7 @@ impl Pto {
             if last == morale && play.state.is_unbroken(unit) {
                 self.pin(play, unit)?;
             }
-            return match sum == 2 {
+            return match sum == 2 && !self.wades(play.state, unit) {
                 true => self.heat_of_battle(play, unit, was_broken),
                 false => Ok(()),
             };
@@ -307,10 +307,12 @@ impl Pto {
         self.pin(play, unit)
     }
 
-    /// 5.2: whether fire pins a unit: not single Japanese (G1.4), berserk ones (5.8) and who charges (15).
+    /// 5.2: whether fire pins a unit: not single Japanese (G1.4), berserk ones (5.8), who charges (15) and who wades.
     fn can_be_pinned(&self, state: &State, unit: Named) -> bool {
         let is_bold = self.is_japanese(unit) && self.printed(unit).is_single();
         let wild = [Condition::Berserk, Condition::Charging];
+        // G13.421.
+        let is_bold = is_bold || self.wades(state, unit);
         !is_bold && !state[unit].is_any(&wild)
     }
 
@@ -361,7 +363,9 @@ impl Pto {
     ) -> Flow<Self> {
         // 5.8, G1.14: whatever would break the berserk reduces them, and Japanese without arms.
         let is_unarmed = play.state[unit].is(Condition::Unarmed) && self.is_japanese(unit);
-        if is_unarmed || play.state[unit].is(Condition::Berserk) {
+        // G13.421: and who wades.
+        let is_stubborn = play.state[unit].is(Condition::Berserk) || self.wades(play.state, unit);
+        if is_unarmed || is_stubborn {
             return self.reduce(play, unit);
         }
         if self.is_heroic(play.state, unit) {
@@ -571,7 +575,10 @@ impl Pto {
         let level = i32::from(self.printed(leader).morale) - wound;
         let loses = |unit: &Named| {
             let is_asked = loss == Loss::Whole || state.is_unbroken(*unit);
-            *unit != leader && is_asked && self.morale(state, *unit) < level
+            *unit != leader
+                && is_asked
+                && !self.wades(state, *unit)
+                && self.morale(state, *unit) < level
         };
         let others: Vec<Named> = state.soldiers_at(leader.side, spot).filter(loses).collect();
         if !others.is_empty() {

@@ -123,6 +123,7 @@ impl heigi_engine::Step<Pto> for Moving {
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         let own = state.soldiers(state.phasing);
+        let own = own.chain(game.landing_parties(state, state.phasing));
         for unit in own.chain(game.coming(state, state.phasing)) {
             offer(Action::Join(unit.id));
             offer(Action::Leave(unit.id));

@@ -230,8 +230,7 @@ impl Pto {
             && self.armed_enemies(state, side).any(|(enemy, from)| {
                 let sight = self.sight(state, from, spot);
                 let in_range = self.range(from, spot) <= self.normal_range(state, enemy);
-                let map = self.map(state);
-                let is_above = map.floor(spot.hex) > map.floor(from.hex);
+                let is_above = self.height_over(state, spot, from) > 0;
                 may_see(enemy)
                     && self.faces(state, from, spot)
                     && !is_covered(from)
@@ -279,6 +278,20 @@ impl Pto {
 
     /// 5.7: what a leg of a rout costs, if it leads neither to an enemy nor nearer to one who is seen.
     fn rout_price(&self, state: &State, unit: Named, from: Spot, to: Spot) -> Result<u8, Refusal> {
+        self.check_rout_at_sea(state, from, to, |other| {
+            self.rout_price_on_land(state, unit, from, other).is_ok()
+        })?;
+        self.rout_price_on_land(state, unit, from, to)
+    }
+
+    /// The same wherever the sea is.
+    fn rout_price_on_land(
+        &self,
+        state: &State,
+        unit: Named,
+        from: Spot,
+        to: Spot,
+    ) -> Result<u8, Refusal> {
         // G9.6: who is above panjis goes down from them first.
         let is_above = state.is_above_panjis(from);
         let from = if is_above { from.location() } else { from };

@@ -116,7 +116,7 @@ impl Pto {
         refuse(panjis.is_some(), Refusal::BypassOfPanjis(to))?;
         refuse(state.is_ablaze(to.hex), Refusal::Ablaze(to))?;
         let smoke = POINT * u8::from(state.has_smoke(to.hex));
-        let climbed = map.climbed(from.hex, to.hex);
+        let climbed = map.climbed(&self.data.grid, from.hex, to.hex);
         let leaving = self.leaving_cost(state, state.phasing, from, to);
         let cost = (POINT << climbed) + smoke + self.mud(state, to) + leaving;
         let passage = Passage {

@@ -25,6 +25,7 @@ impl Pto {
                 LEADER + (-led).max(0) as i16
             }
             UnitClass::Gun if printed.mount.is_none() => GUN,
+            UnitClass::Craft => self.craft_points(state, unit),
             UnitClass::Tank | UnitClass::Truck => {
                 let is_gun =
                     |weapon: &CounterId| self.data.counters[weapon.index()].class == UnitClass::Gun;

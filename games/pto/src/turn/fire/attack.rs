@@ -130,6 +130,7 @@ impl Pto {
             !spots.is_empty() && !spots.iter().any(is_near),
             Refusal::Apart(unit),
         )?;
+        self.check_wading_group(state, unit, spot, &spots)?;
         let splits = |spot: Spot| self.terrain(state, spot.hex).splits_groups();
         let is_split = spots
             .iter()
@@ -367,10 +368,13 @@ impl Pto {
                 .iter()
                 .map(|share| (share.unit, state.holder(share.unit)))
         };
-        let helps = soldiers().any(|(unit, holder)| self.is_heroic(state, holder.unwrap_or(unit)))
-            || directors
-                .iter()
-                .any(|leader| self.is_heroic(state, *leader));
+        // G13.421: who wades changes nothing of an attack.
+        let helps = soldiers().any(|(unit, holder)| {
+            let hero = holder.unwrap_or(unit);
+            self.is_heroic(state, hero) && !self.wades(state, hero)
+        }) || directors
+            .iter()
+            .any(|leader| self.is_heroic(state, *leader));
         let serves = soldiers().any(|(_, holder)| {
             holder.is_some_and(|holder| self.printed(holder).class == UnitClass::Hero)
         });
@@ -379,9 +383,8 @@ impl Pto {
 
     /// 4.4, 7.1: whether a target is higher than one of those who fire at it: the worst of them counts for all.
     fn is_above_any(&self, state: &State, target: Spot, from: &[Spot]) -> bool {
-        let map = self.map(state);
         from.iter()
-            .any(|spot| map.floor(target.hex) > map.floor(spot.hex))
+            .any(|spot| self.height_over(state, target, *spot) > 0)
     }
 
     fn is_exhausted(&self, state: &State, unit: Named) -> bool {

@@ -64,6 +64,7 @@ impl Pto {
             let may = !state[leader].is(Condition::Directed) || goes_on(leader);
             let calls = self.has_called(state, leader);
             !fires(leader)
+                && !self.wades(state, leader)
                 && !has_fired(leader)
                 && !calls
                 && may

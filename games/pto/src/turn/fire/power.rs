@@ -122,6 +122,10 @@ impl Pto {
             UnitClass::MachineGun => printed.fire > LIGHT || printed.needs_crew,
             class => class == UnitClass::Mortar,
         };
+        if printed.is_weapon() {
+            let is_light = printed.class == UnitClass::MachineGun && !is_heavy;
+            self.check_wading_weapon(state, unit, is_light)?;
+        }
         let is_unsteady = self.stands_as_on_bank(state, soldier) && is_heavy;
         refuse(is_unsteady, Refusal::OnBank(unit))?;
         let is_on_panjis = self.fires_above_panjis(state, unit);
@@ -353,7 +357,7 @@ impl Pto {
     }
 
     /// What a unit does or suffers itself that halves its fire.
-    fn hampers(&self, state: &State, soldier: Named) -> [Option<(&'static str, &'static str)>; 5] {
+    fn hampers(&self, state: &State, soldier: Named) -> [Option<(&'static str, &'static str)>; 6] {
         let one = &state[soldier];
         [
             one.is(Condition::Pinned)
@@ -365,6 +369,7 @@ impl Pto {
                 .then_some(("pto-factor-packing", "G10.11")),
             self.steed_of(state, soldier)
                 .map(|_| ("pto-factor-mounted", "G2.4")),
+            self.wading_factor(state, soldier),
         ]
     }
 

@@ -88,6 +88,8 @@ pub struct Engagement {
     pub aspects: [Aspect; 2],
     /// Whether the vehicle has armour.
     pub is_armoured: bool,
+    /// Whether only its turret can be hit (G13.22).
+    pub is_hull_down: bool,
 }
 
 /// What a moving vehicle adds to the dice to hit it, by how much it has moved (18.2).
@@ -136,6 +138,7 @@ impl Pto {
             kill: [hull, turret],
             aspects: [aspect, top],
             is_armoured: self.is_armoured(vehicle),
+            is_hull_down: self.is_below_lip(state, sights.from, target),
         })
     }
 
@@ -189,6 +192,11 @@ impl Pto {
                 self.blade_cover(state, vehicle, &[sights.from]),
                 "G15.11#1",
                 "pto-modifier-blade",
+            ),
+            (
+                self.wading_cover(state, vehicle),
+                "G13.422",
+                "pto-modifier-wading",
             ),
             (effects.cover.into(), "18.2", "pto-modifier-cover"),
             (
@@ -284,8 +292,9 @@ impl Engagement {
     /// What the dice to hit come to: nothing, a hit, or a critical one (18.2), and whether it strikes the turret.
     pub fn hit(&self, coloured: u8, white: u8) -> Option<(bool, bool)> {
         let sum = i32::from(coloured + white);
-        let hits = sum + total(&self.to_hit) <= self.number;
-        hits.then_some((sum == 2, coloured < white))
+        let is_turret = coloured < white;
+        let hits = sum + total(&self.to_hit) <= self.number && (is_turret || !self.is_hull_down);
+        hits.then_some((sum == 2, is_turret))
     }
 
     /// 27: the number to kill of a hit.

@@ -65,7 +65,9 @@ impl Pto {
     ) -> Result<Blast, Refusal> {
         let printed = self.printed(charge);
         let full = Firepower::whole(printed.fire);
-        let power = match self.swallows(state, spot, false) {
+        // G13.3: soft sand swallows shells only.
+        let is_sand = self.terrain(state, spot.hex) == Terrain::SoftSand;
+        let power = match self.swallows(state, spot, false) && !is_sand {
             true => full.half(),
             false => full,
         };

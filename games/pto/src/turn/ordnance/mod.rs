@@ -45,11 +45,13 @@ impl Pto {
         quality.is_none_or(|quality| quality == printed::Quality::Elite)
     }
 
-    /// 7.1, G7.2, G8.12: whether the ground swallows half of what explodes on it: swamp does not of the bombs of mortars.
+    /// 7.1, G7.2, G8.12, G13.3, G13.421: whether the ground swallows half of what explodes on it: swamp does not of the bombs of mortars.
     pub(crate) fn swallows(&self, state: &State, spot: Spot, is_mortar: bool) -> bool {
         match self.terrain(state, spot.hex) {
             Terrain::Swamp => !is_mortar,
             Terrain::Marsh | Terrain::IrrigatedPaddy => true,
+            // G13.421, G13.3.
+            Terrain::ShallowOcean | Terrain::SoftSand => true,
             _ => false,
         }
     }
@@ -61,12 +63,16 @@ impl Pto {
         match self.works_cover(state, &[], part) {
             Some(works) => works.max(ground) + ground.min(0),
             None if ground < 0 => ground,
-            None => ground.max(self.gun_cover(state, &[], part)),
+            None => {
+                let gun = self.gun_cover(state, &[], part);
+                ground.max(gun).max(self.seawall_cover(state, part))
+            }
         }
     }
 
     /// G8.12: smoke does not last over the water of a paddy.
     pub(crate) fn check_dry(&self, state: &State, spot: Spot) -> Result<(), Refusal> {
+        refuse(self.is_at_sea(state, spot), Refusal::NoSmokeAtSea(spot))?;
         let is_wet = self.terrain(state, spot.hex) == Terrain::IrrigatedPaddy;
         refuse(is_wet, Refusal::NoSmokeOnWater(spot))
     }

@@ -49,6 +49,8 @@ pub struct Shot {
     pub is_area: bool,
     /// The firepower of a hit.
     pub power: Firepower,
+    /// That of a critical hit, which water does not halve (G13.421).
+    pub critical_power: Firepower,
     /// What is added to the dice of a hit.
     pub modifiers: Vec<Modifier>,
     /// What is added to those of a critical hit.
@@ -115,8 +117,13 @@ impl Pto {
             fire => Firepower::whole(fire),
         };
         let power = if sights.is_area { whole.half() } else { whole };
+        let whole = power;
         let power = match self.swallows(state, target, sights.is_mortar) {
             true => power.half(),
+            false => power,
+        };
+        let of_critical = match self.is_shallow(state, target) {
+            true => whole,
             false => power,
         };
         let launchers = &self.data.tables.launchers;
@@ -136,6 +143,7 @@ impl Pto {
             to_hit,
             is_area: sights.is_area,
             power,
+            critical_power: Firepower(2 * of_critical.0),
             modifiers,
             critical,
             residual_gain: usize::from(self.shell_cover(state, &sights) < 0),
@@ -156,8 +164,7 @@ impl Pto {
             true => (0, 0),
             false => (cover.added, cover.across),
         };
-        let level = |spot: Spot| self.map(state).floor(spot.hex);
-        let is_above = level(sights.target) > level(sights.from);
+        let is_above = self.height_over(state, sights.target, sights.from) > 0;
         let is_high = cover == 0 && is_above && !sights.is_mortar;
         usize::from(sights.hindrance + within + across)
             + [is_tired, is_high]
@@ -365,7 +372,7 @@ impl Shot {
         let (power, modifiers) = match hit {
             Hit::Miss => return None,
             Hit::Plain => (self.power, &self.modifiers),
-            Hit::Critical => (Firepower(2 * self.power.0), &self.critical),
+            Hit::Critical => (self.critical_power, &self.critical),
         };
         Some((tables.column(power)?, total(modifiers)))
     }

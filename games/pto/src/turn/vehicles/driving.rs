@@ -20,6 +20,10 @@ pub enum DrivePlan {
     Descend,
     /// It makes a way through panjis (G9.73) or a bank (G8.8) at a hexside.
     Work(Spot, bool),
+    /// A landing craft beaches across the hexside to a row, towards a hex (G12.3).
+    Beach(u8, Spot),
+    /// It stops to change between forwards and backwards (G12.22).
+    Stop,
     /// It waits for a point.
     Delay,
     /// Its blade is lowered (G2.211).
@@ -71,7 +75,8 @@ impl heigi_engine::Step<Pto> for Driving {
     fn waits(&self, game: &Pto, state: &State) -> Waits {
         let is_under_way = state.movers.contains(self.vehicle.id);
         let left = game.points_left(state, self.vehicle);
-        Waits::if_any(is_under_way && left >= POINT, state.phasing)
+        let is_beached = game.is_craft(self.vehicle) && state.lie(self.vehicle).is_beached();
+        Waits::if_any(is_under_way && left >= POINT && !is_beached, state.phasing)
     }
 
     fn ask(&self, game: &Pto, state: &State) -> (Text, RuleId) {
@@ -92,6 +97,7 @@ impl heigi_engine::Step<Pto> for Driving {
                 offer(Action::Crawl(to));
                 offer(Action::Clear(to));
                 offer(Action::Breach(to));
+                offer(Action::Beach(to));
             }
         }
         offer(Action::TurnLeft);
@@ -148,6 +154,14 @@ impl heigi_engine::Step<Pto> for Driving {
                 game.check_blade(state, self.vehicle)?;
                 Ok(DrivePlan::Doze)
             }
+            Action::Beach(to) => {
+                let row = game.check_beaching(state, self.vehicle, to)?;
+                Ok(DrivePlan::Beach(row, to))
+            }
+            Action::Halt if game.is_craft(self.vehicle) => {
+                let stops = game.check_stopping(state, self.vehicle);
+                stops.map(|()| DrivePlan::Stop)
+            }
             Action::Halt => Ok(DrivePlan::Halt),
             Action::RollOn => Ok(DrivePlan::RollOn),
             _ => {
@@ -183,6 +197,12 @@ impl heigi_engine::Step<Pto> for Driving {
             }
             DrivePlan::Turn(arc) => return game.turn_hull(play, self.vehicle, arc),
             DrivePlan::Work(to, breaches) => return game.work(play, self.vehicle, to, breaches),
+            DrivePlan::Beach(row, to) => game.beach(play, self.vehicle, row, to),
+            DrivePlan::Stop => {
+                play.state[self.vehicle].boat.lie = Lie::Stopped;
+                play.tell(Event::ChangesGear(self.vehicle));
+                game.spend_driving(play, self.vehicle, POINT);
+            }
             DrivePlan::Delay => {
                 play.tell(Event::Delays(self.vehicle));
                 play.state[self.vehicle].clear(&[Condition::Climbing]);
@@ -217,9 +237,12 @@ impl heigi_engine::Step<Pto> for Driving {
             DrivePlan::Go(way) | DrivePlan::Overrun(way) => {
                 Firepower(u32::from(way.cost) * 8).words()
             }
-            DrivePlan::Turn(_) | DrivePlan::Descend | DrivePlan::Delay | DrivePlan::Halt => {
-                "1".into()
-            }
+            DrivePlan::Turn(_)
+            | DrivePlan::Descend
+            | DrivePlan::Delay
+            | DrivePlan::Beach(..)
+            | DrivePlan::Stop
+            | DrivePlan::Halt => "1".into(),
             DrivePlan::Work(..) => (game.cost_of_work(self.vehicle) / POINT).to_smolstr(),
             DrivePlan::Raze(task, _) => game.razing_note(state, self.vehicle, *task),
             DrivePlan::Doze | DrivePlan::RollOn => SmolStr::default(),
@@ -289,7 +312,7 @@ impl Pto {
         state.drop_picks();
         state.is_double = false;
         state.movers = [vehicle.id].into_iter().collect();
-        state.spent = 0;
+        state.spent = state[vehicle].boat.shared;
         state.spent_here = 0;
         state.came_from = None;
         for unit in &mut state.units {
@@ -299,6 +322,7 @@ impl Pto {
         if !play.state[vehicle].is(Condition::Motion) {
             play.tell(Event::Starts(vehicle));
             play.state[vehicle].set(Condition::Motion);
+            self.put_to_sea(play, vehicle);
             self.spend_driving(play, vehicle, POINT);
         }
         match play.state[vehicle].is(Condition::Bogged) {
@@ -307,9 +331,16 @@ impl Pto {
         }
     }
 
+    /// Whether a hex lies ahead of a vehicle.
+    fn is_ahead(&self, state: &State, vehicle: Named, to: Spot) -> bool {
+        let from = state.spot(vehicle);
+        let row = from.and_then(|from| self.row_to(from.hex, to.hex));
+        row.is_some_and(|row| self.rows_ahead(state, vehicle, false).contains(&row))
+    }
+
     /// The half points that a vehicle still has.
     pub(crate) fn points_left(&self, state: &State, vehicle: Named) -> u8 {
-        let all = self.vehicle(vehicle).map_or(0, |printed| printed.points);
+        let all = self.points_of_vehicle(state, vehicle);
         (POINT * all).saturating_sub(state.spent)
     }
 
@@ -375,7 +406,15 @@ impl Pto {
         refuse(state.is_ablaze(to.hex), Refusal::Ablaze(to))?;
         let mut hulks = state.hulks_in(to.hex);
         let is_full = hulks.any(|other| !state[other].is(Condition::Wreck));
-        refuse(is_full, Refusal::VehicleThere(to))?;
+        // G12.15: others of its side only make it dearer for a landing craft.
+        let is_ours = state
+            .vehicles_at(vehicle.side.opponent(), to)
+            .next()
+            .is_none();
+        refuse(
+            is_full && !(self.is_craft(vehicle) && is_ours),
+            Refusal::VehicleThere(to),
+        )?;
         let is_enemy = state.has_shown(vehicle.side.opponent(), to);
         // G15.26: a blade overruns men as armour does.
         let may_meet = self.is_armoured(vehicle) || self.dozer(vehicle).is_some();
@@ -397,6 +436,9 @@ impl Pto {
         let Some(printed) = self.vehicle(vehicle) else {
             return Err(Refusal::NotThere(vehicle));
         };
+        if self.is_craft(vehicle) {
+            return self.sailing_cost(state, vehicle, to, gear == Gear::Reverse);
+        }
         let terrain = self.terrain(state, to.hex);
         let is_thick = matches!(terrain, Terrain::DenseJungle | Terrain::Bamboo);
         let ground = self.cost_behind(state, vehicle, from, to)?;
@@ -417,8 +459,9 @@ impl Pto {
         };
         let (map, grid) = (self.map(state), &self.data.grid);
         let edge = grid.edge_between(from.hex, to.hex);
-        let climbed = map.climbed(from.hex, to.hex);
+        let climbed = map.climbed(grid, from.hex, to.hex);
         let bank = edge.is_some_and(|edge| self.has_whole_bank(state, edge));
+        edge.map_or(Ok(()), |edge| self.check_driving_over(state, edge, to))?;
         let is_soft = terrain == Terrain::Open || terrain.is_paddy();
         let is_mud = is_soft && state.weather.climate == Climate::Mud;
         let wrecks = state.hulks_in(to.hex).count() as u8;
@@ -430,7 +473,7 @@ impl Pto {
             barrier.cost(printed.drive)
         });
         refuse(fence == Some(0), Refusal::NoGoing(to))?;
-        let more = POINT * more + fence.unwrap_or(0);
+        let more = POINT * more + fence.unwrap_or(0) + self.wading_cost(state, vehicle, to);
         let cost = (ground << climbed).saturating_add(more);
         Ok(match gear {
             Gear::Reverse => cost.saturating_mul(REVERSE),
@@ -476,6 +519,10 @@ impl Pto {
             play.state[vehicle].set(Condition::Climbing);
         }
         let landed = self.landing_of(play.state, vehicle, way.to);
+        if play.state.lie(vehicle) == Lie::Stopped {
+            let is_ahead = self.is_ahead(play.state, vehicle, way.to);
+            play.state[vehicle].boat.lie = if is_ahead { Lie::Ahead } else { Lie::Astern };
+        }
         play.state[vehicle].at = At::Vehicle(landed);
         self.carry_along(play.state, vehicle, landed);
         play.state[vehicle].acquired = None;
@@ -486,6 +533,7 @@ impl Pto {
         play.tell(Event::Drives(vehicle, way.to));
         self.leave_work(play.state, vehicle);
         self.trip_flares(play, [vehicle.id].into_iter().collect());
+        self.risk_swamping(play, vehicle, way.to)?;
         self.drive_onto_panjis(play, vehicle)?;
         if let Some(mud) = way
             .mud
@@ -517,7 +565,7 @@ impl Pto {
     }
 
     /// 9.1: a vehicle has spent half points where it is, and who sees it may fire.
-    pub(super) fn spend_driving(&self, play: &mut Play<'_, Self>, vehicle: Named, cost: u8) {
+    pub(crate) fn spend_driving(&self, play: &mut Play<'_, Self>, vehicle: Named, cost: u8) {
         play.state.spent += cost;
         play.state.spent_here += cost;
         play.state.is_by_road = false;
@@ -527,6 +575,13 @@ impl Pto {
     }
 
     fn end_drive(&self, play: &mut Play<'_, Self>, vehicle: Named) {
+        let spent = play.state.spent;
+        let boat = &mut play.state[vehicle].boat;
+        boat.spent = spent;
+        // G12.2: a landing craft never stays stopped.
+        if boat.lie == Lie::Stopped {
+            boat.lie = Lie::Ahead;
+        }
         play.state[vehicle].set(Condition::Moved);
         play.state[vehicle].clear(&[Condition::Climbing]);
         play.state.movers = UnitSet::EMPTY;

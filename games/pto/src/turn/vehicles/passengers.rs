@@ -3,11 +3,11 @@
 use crate::*;
 
 /// What tracked and armoured vehicles carry on top, in portage points (28).
-const ON_TOP: u8 = 14;
+const ON_TOP: u16 = 14;
 /// What a bulldozer carries on top: a single man with 2 points (G15.11).
-const ON_BLADE: u8 = 3;
+const ON_BLADE: u16 = 3;
 /// What a squad, a half-squad or crew, and a single man take up (28).
-const BULK: [u8; 3] = [10, 5, 1];
+const BULK: [u16; 3] = [10, 5, 1];
 
 impl State {
     /// Who is aboard a vehicle.
@@ -26,7 +26,7 @@ impl State {
 
 impl Pto {
     /// 28: where a vehicle has room for men, and for how many portage points.
-    fn room(&self, state: &State, vehicle: Named) -> Option<(Berth, u8)> {
+    fn room(&self, state: &State, vehicle: Named) -> Option<(Berth, u16)> {
         let printed = self.vehicle(vehicle)?;
         if printed.is_plain_dozer() {
             // G15.11: a single man on top; G15.27: or who is to drive it.
@@ -44,7 +44,7 @@ impl Pto {
     }
 
     /// 28: what a unit takes up with all that it carries.
-    fn bulk(&self, state: &State, unit: Named) -> u8 {
+    fn bulk(&self, state: &State, unit: Named) -> u16 {
         let own = match self.printed(unit).class {
             UnitClass::Squad => BULK[0],
             UnitClass::HalfSquad | UnitClass::Crew => BULK[1],
@@ -52,8 +52,8 @@ impl Pto {
         };
         let weapons = state.weapons_of(unit);
         own + weapons
-            .map(|weapon| self.printed(weapon).portage)
-            .sum::<u8>()
+            .map(|weapon| u16::from(self.printed(weapon).portage))
+            .sum::<u16>()
     }
 
     /// 28: whether units may board a vehicle of their Location, which has to stand, with the points that they have left.
@@ -66,7 +66,11 @@ impl Pto {
     ) -> Result<(Named, Berth), Refusal> {
         let vehicle = state.own(state.phasing, vehicle)?;
         let spot = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
-        let is_here = state.is_vehicle(vehicle) && state[vehicle].is_in(spot);
+        if self.is_craft(vehicle) {
+            self.check_going_aboard(state, units, spent, vehicle)?;
+        }
+        let is_beside = self.is_craft(vehicle) || state[vehicle].is_in(spot);
+        let is_here = state.is_vehicle(vehicle) && is_beside;
         refuse(!is_here, Refusal::NotThere(vehicle))?;
         // G8.2112: from below the banks alone.
         refuse(spot.is_bank(), Refusal::BoardsBelow(vehicle))?;
@@ -80,7 +84,7 @@ impl Pto {
         )?;
         let (berth, room) = self.room(state, vehicle).ok_or(Refusal::NoRoom(vehicle))?;
         let all = state.aboard(vehicle).chain(state.of_set(units));
-        let bulk: u8 = all.map(|unit| self.bulk(state, unit)).sum();
+        let bulk: u16 = all.map(|unit| self.bulk(state, unit)).sum();
         // A Gun is hooked to what carries its crew inside.
         let mans_gun = |unit: Named| self.gun_room(state, unit) > 0;
         let is_laden = berth == Berth::Rider && state.of_set(units).any(mans_gun);
@@ -119,6 +123,7 @@ impl Pto {
     pub(crate) fn check_unloading(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
         let unit = state.own(state.phasing, unit)?;
         let carrier = state.carrier(unit).ok_or(Refusal::NotThere(unit))?;
+        refuse(self.is_craft(carrier), Refusal::GoesAshore(unit))?;
         refuse(
             state[carrier].is(Condition::Motion),
             Refusal::InMotion(carrier),

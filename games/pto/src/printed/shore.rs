@@ -1,0 +1,237 @@
+//! Beaches and the sea (G13): how a beach slopes, what its sand is, how deep the water is, what stands along the shore.
+
+use super::Tables;
+use crate::*;
+use heigi_engine::DataSource;
+use heigi_engine::board::EdgeId;
+use serde::Deserialize;
+use toml::Spanned;
+
+heigi_engine::kinds! {
+    /// How the beaches of a map slope (G13.2).
+    pub enum Slope = "pto-slope-" {
+        /// Slightly (G13.21).
+        Slight = "slight",
+        /// Moderately (G13.22).
+        Moderate = "moderate",
+        /// Steeply (G13.23).
+        Steep = "steep",
+    }
+
+    /// What stands between a beach and the land behind it (G13.6).
+    pub enum Seawall = "pto-seawall-" {
+        /// A low seawall (G13.62).
+        Low = "low",
+        /// A high seawall (G13.61).
+        High = "high",
+        /// A cliff (G13.24).
+        Cliff = "cliff",
+    }
+
+    /// What lies on both sides of a hexside of the shore (G13.2, G13.41).
+    pub enum ShoreSide = "pto-shore-" {
+        /// Beach and the land behind it.
+        BeachLand = "beach-land",
+        /// Beach and water.
+        BeachOcean = "beach-ocean",
+        /// Water and land that is no beach.
+        OceanLand = "ocean-land",
+    }
+}
+
+heigi_engine::tables! {
+    /// What a slope does (TBL 7.5 of the specification): within how many hexes of the beach the water is shallow, and by how
+    /// much the distance to the land is multiplied for vehicles that may be swamped.
+    pub struct Shoaling { shallow: u8, swamping: u8 }
+}
+
+/// What a scenario file says of the shore.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShoreLines {
+    /// How its beaches slope.
+    slope: Slope,
+    /// G13.4221: whether the vehicles of the scenario are waterproofed.
+    #[serde(default)]
+    waterproofed: bool,
+    /// Hexsides with low seawalls.
+    #[serde(default)]
+    low_seawalls: Vec<Spanned<String>>,
+    /// Hexsides with high ones.
+    #[serde(default)]
+    high_seawalls: Vec<Spanned<String>>,
+    /// Hexsides that are cliffs.
+    #[serde(default)]
+    cliffs: Vec<Spanned<String>>,
+}
+
+/// The shore of a map.
+#[derive(Clone, Debug)]
+pub struct Shore {
+    /// How its beaches slope.
+    pub slope: Slope,
+    /// G13.4221: whether the vehicles of the scenario are waterproofed.
+    pub has_waterproofed: bool,
+    /// What stands between beaches and the land behind them.
+    pub seawalls: Vec<(EdgeId, Seawall)>,
+}
+
+impl Shore {
+    /// Reads what a file says of it, over ground that has been read.
+    fn read(
+        source: DataSource<'_>,
+        grid: &Grid,
+        map: &Map,
+        lines: &ShoreLines,
+    ) -> Result<Self, DataError> {
+        let kinds = [
+            (Seawall::Low, &lines.low_seawalls),
+            (Seawall::High, &lines.high_seawalls),
+            (Seawall::Cliff, &lines.cliffs),
+        ];
+        let mut seawalls: Vec<(EdgeId, Seawall)> = Vec::new();
+        for (kind, lines_of) in kinds {
+            for line in lines_of {
+                let edge = source.hexside(grid, line)?;
+                let is_taken = seawalls.iter().any(|(other, _)| *other == edge);
+                // G13.6: never on steep beaches.
+                let is_too_steep = kind != Seawall::Cliff && lines.slope == Slope::Steep;
+                let is_shore = map.shore_side(grid, edge) == Some(ShoreSide::BeachLand);
+                if is_taken || is_too_steep || !is_shore {
+                    let message = "expected one seawall or cliff along a hexside between a beach and the land behind it, \
+                                   and no seawall on a steep beach (G13.6)";
+                    return Err(source.error(line.span(), message));
+                }
+                seawalls.push((edge, kind));
+            }
+        }
+        Ok(Self {
+            slope: lines.slope,
+            has_waterproofed: lines.waterproofed,
+            seawalls,
+        })
+    }
+
+    /// What stands along a hexside.
+    pub fn seawall(&self, edge: EdgeId) -> Option<Seawall> {
+        let found = self.seawalls.iter().find(|(other, _)| *other == edge);
+        found.map(|(_, kind)| *kind)
+    }
+}
+
+impl Map {
+    /// What lies on both sides of a hexside, if it is one of the shore (G13.2, G13.41).
+    pub fn shore_side(&self, grid: &Grid, edge: EdgeId) -> Option<ShoreSide> {
+        let (one, other) = grid.edge_hexes(edge)?;
+        if !self.has(one) || !self.has(other) {
+            return None;
+        }
+        let [one, other] = [one, other].map(|hex| self.terrain(hex));
+        match (one.is_coast(), other.is_coast()) {
+            (true, true) if one.is_beach() != other.is_beach() => Some(ShoreSide::BeachOcean),
+            (true, true) | (false, false) => None,
+            _ if one.is_beach() || other.is_beach() => Some(ShoreSide::BeachLand),
+            _ => Some(ShoreSide::OceanLand),
+        }
+    }
+
+    /// G13.21 to G13.24: whether those on both sides of a hexside between a beach and the land behind it are on one level.
+    pub fn is_gentle(&self, grid: &Grid, edge: EdgeId) -> bool {
+        let Some(shore) = &self.shore else {
+            return false;
+        };
+        let is_walled = matches!(shore.seawall(edge), Some(Seawall::High | Seawall::Cliff));
+        shore.slope != Slope::Steep
+            && !is_walled
+            && self.shore_side(grid, edge) == Some(ShoreSide::BeachLand)
+    }
+
+    /// By how many levels who goes from one hex to another one climbs; between a beach and the land behind it by none
+    /// but where it is steep (G13.21 to G13.24).
+    pub fn climbed(&self, grid: &Grid, from: HexId, to: HexId) -> u8 {
+        let edge = grid.edge_between(from, to);
+        let is_gentle = edge.is_some_and(|edge| self.is_gentle(grid, edge));
+        let lift = |hex| i32::from(is_gentle && self.terrain(hex).is_coast());
+        let [from, to] = [from, to].map(|hex| self.floor(hex) + lift(hex));
+        (to - from).max(0) as u8
+    }
+
+    /// The shore, if there is one.
+    pub fn shore(&self) -> Option<&Shore> {
+        self.shore.as_ref()
+    }
+
+    /// How far a hex is from the nearest one of some kind.
+    pub fn distance_to(
+        &self,
+        grid: &Grid,
+        from: HexId,
+        is_meant: impl Fn(Terrain) -> bool,
+    ) -> Option<u32> {
+        let there = self.hexes().filter(|hex| is_meant(self.terrain(*hex)));
+        there.map(|hex| grid.distance(from, hex)).min()
+    }
+
+    /// G13.3, G13.4: reads the shore: which sand is hard, which water is deep, what stands along the hexsides.
+    pub(super) fn read_shore(
+        &mut self,
+        source: DataSource<'_>,
+        grid: &Grid,
+        tables: &Tables,
+        lines: Option<&ShoreLines>,
+    ) -> Result<(), DataError> {
+        let coast: Vec<HexId> = self
+            .hexes()
+            .filter(|hex| self.terrain(*hex).is_coast())
+            .collect();
+        let Some(lines) = lines.filter(|_| !coast.is_empty()) else {
+            return match coast.is_empty() && lines.is_none() {
+                true => Ok(()),
+                false => {
+                    let message =
+                        "expected `shore` to say what beach and OCEAN are like, and nothing else";
+                    Err(source.error(0..0, message))
+                }
+            };
+        };
+        let shallow = u32::from(tables.slopes[lines.slope].shallow);
+        let kind = |hex: HexId| match self.terrain(hex).is_beach() {
+            true => {
+                let near = grid.neighbours(hex).map(|(_, near)| near);
+                let mut near = near.filter(|near| self.has(*near));
+                let is_wet = near.any(|near| self.terrain(near).is_ocean());
+                match is_wet && lines.slope != Slope::Steep {
+                    true => Terrain::HardSand,
+                    false => Terrain::SoftSand,
+                }
+            }
+            false => match self.distance_to(grid, hex, Terrain::is_beach) {
+                Some(distance) if distance <= shallow => Terrain::ShallowOcean,
+                _ => Terrain::DeepOcean,
+            },
+        };
+        let kinds: Vec<(HexId, Terrain)> = coast.iter().map(|hex| (*hex, kind(*hex))).collect();
+        for (hex, kind) in kinds {
+            self.terrain[hex.index()] = Some(kind);
+        }
+        self.shore = Some(Shore::read(source, grid, self, lines)?);
+        Ok(())
+    }
+}
+
+impl Terrain {
+    /// G13.1: a beach.
+    pub fn is_beach(self) -> bool {
+        matches!(self, Self::SoftSand | Self::HardSand)
+    }
+
+    /// G13.1: OCEAN, however deep.
+    pub fn is_ocean(self) -> bool {
+        matches!(self, Self::ShallowOcean | Self::DeepOcean)
+    }
+
+    /// G13.1: beach or OCEAN: a level below the land.
+    pub fn is_coast(self) -> bool {
+        self.is_beach() || self.is_ocean()
+    }
+}

@@ -1,0 +1,129 @@
+//! Landing craft as they are now (G12): afloat, beached or aground, damaged, with the ramp up or down.
+
+use crate::*;
+use serde::{Deserialize, Serialize};
+
+/// How many portage points of room are worth a victory point (G12.84).
+const HOLD: u16 = 50;
+
+/// How a landing craft lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Lie {
+    /// Afloat, moving forwards.
+    #[default]
+    Ahead,
+    /// Afloat, moving backwards (G12.22).
+    Astern,
+    /// Afloat, stopped to change between the two (G12.3).
+    Stopped,
+    /// Beached across the hexside to a row of hexes (G12.3).
+    Beached(u8),
+    /// Aground in its hex (G12.21).
+    Aground,
+    /// Aground and mired (G12.2111).
+    Mired,
+    /// Fast aground: it does not get off any more (G12.211).
+    Fast,
+}
+
+/// What has become of a landing craft.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Boat {
+    /// How it lies.
+    pub lie: Lie,
+    /// Whether its ramp is down (G12.41).
+    pub is_ramp_down: bool,
+    /// Its damage points (G12.601).
+    pub damage: u8,
+    /// How often its crew has been stunned (G12.111).
+    pub stuns: u8,
+    /// Half points that it has spent in this movement phase.
+    pub spent: u8,
+    /// Half points of them that went with who got on or off (G12.404).
+    pub shared: u8,
+}
+
+impl Lie {
+    /// Whether it is afloat.
+    pub fn is_afloat(self) -> bool {
+        matches!(self, Self::Ahead | Self::Astern | Self::Stopped)
+    }
+
+    /// G12.3: whether it is beached; who is aground is so, too.
+    pub fn is_beached(self) -> bool {
+        !self.is_afloat()
+    }
+}
+
+impl State {
+    /// How a landing craft lies.
+    pub fn lie(&self, craft: Named) -> Lie {
+        self[craft].boat.lie
+    }
+}
+
+impl Pto {
+    /// What is printed on a landing craft.
+    pub(crate) fn craft(&self, unit: Named) -> Option<&printed::Craft> {
+        self.vehicle(unit)?.craft.as_ref()
+    }
+
+    /// Whether a unit is a landing craft.
+    pub(crate) fn is_craft(&self, unit: Named) -> bool {
+        self.craft(unit).is_some()
+    }
+
+    /// The landing craft that a unit is aboard of.
+    pub(crate) fn craft_of(&self, state: &State, unit: Named) -> Option<Named> {
+        state
+            .carrier(unit)
+            .filter(|carrier| self.is_craft(*carrier))
+    }
+
+    /// The landing craft that all of some units are aboard of.
+    pub(crate) fn craft_of_all(&self, state: &State, units: UnitSet) -> Option<Named> {
+        self.craft_of(state, state.of_set(units).next()?)
+    }
+
+    /// The men of a side who are aboard landing craft.
+    pub(crate) fn landing_parties<'a>(
+        &'a self,
+        state: &'a State,
+        side: Side,
+    ) -> impl Iterator<Item = Named> + 'a {
+        let aboard = state.who(move |unit| unit.side == side && matches!(unit.at, At::Aboard(..)));
+        aboard.filter(move |unit| {
+            !self.printed(*unit).is_vehicle() && self.craft_of(state, *unit).is_some()
+        })
+    }
+
+    /// The points of a vehicle, which a landing craft has not always all of (G12.113, G12.68).
+    pub(crate) fn points_of_vehicle(&self, _: &State, vehicle: Named) -> u8 {
+        self.vehicle(vehicle).map_or(0, |printed| printed.points)
+    }
+
+    /// G12.84: what a landing craft is worth in victory points: a point, and one each for a weapon that works, armour all around,
+    /// its crew, and each 50 portage points that it has room for.
+    pub(crate) fn craft_points(&self, state: &State, craft: Named) -> i16 {
+        let Some((printed, hull)) = self.craft(craft).zip(self.vehicle(craft)) else {
+            return 0;
+        };
+        let works = |weapon: Named| !state[weapon].is(Condition::Malfunctioning);
+        let is_armed = state.weapons_of(craft).any(works);
+        let is_plated = printed.plating == printed::Plating::Full;
+        let rooms = hull.load.div_ceil(HOLD) as i16;
+        2 + i16::from(is_armed) + i16::from(is_plated) + rooms
+    }
+
+    /// G12.401: across the hexside to which hex a landing craft lands who it carries; nothing if it is beached across none in
+    /// front of it.
+    pub(crate) fn landing_hex(&self, state: &State, craft: Named) -> Option<HexId> {
+        let Lie::Beached(row) = state.lie(craft) else {
+            return None;
+        };
+        let spot = state.spot(craft)?;
+        let ahead = self.rows_ahead(state, craft, false);
+        let hex = self.beside_on(spot.hex, row)?;
+        ahead.contains(&row).then_some(hex)
+    }
+}

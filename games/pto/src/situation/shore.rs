@@ -1,0 +1,148 @@
+//! What the shore does to who crosses it, looks over it and fires across it (G13.22, G13.24, G13.6).
+
+use super::screens::Side as Crossed;
+use crate::printed::{Seawall, ShoreSide, Slope};
+use crate::*;
+use heigi_engine::board::EdgeId;
+
+/// What the lip of a beach of a moderate slope adds to fire at who is below it (G13.22).
+const LIP: i32 = 1;
+/// What a low seawall adds to what comes down behind it (G13.623).
+const FROM_ABOVE: i32 = 1;
+
+impl Pto {
+    /// What stands along a hexside of the shore.
+    pub(crate) fn seawall(&self, state: &State, edge: EdgeId) -> Option<Seawall> {
+        self.map(state).shore()?.seawall(edge)
+    }
+
+    /// G13.24, G13.61: whether no cliff or high seawall is in the way.
+    pub(crate) fn check_cliff(&self, state: &State, edge: EdgeId, to: Spot) -> Result<(), Refusal> {
+        match self.seawall(state, edge) {
+            Some(Seawall::High) => Err(Refusal::HighSeawall(to)),
+            Some(Seawall::Cliff) => Err(Refusal::Cliff(to)),
+            _ => Ok(()),
+        }
+    }
+
+    /// G13.621: what a low seawall costs men on foot who come up from the beach, in half points.
+    pub(crate) fn seawall_cost(&self, state: &State, edge: EdgeId, from: Spot) -> u8 {
+        let is_low = self.seawall(state, edge) == Some(Seawall::Low);
+        let is_up = self.map(state).terrain(from.hex).is_beach();
+        POINT * u8::from(is_low && is_up)
+    }
+
+    /// G13.22: whether a line crosses the lip of a beach of a moderate slope down to who is on the beach or in the water.
+    pub(crate) fn is_below_lip(&self, state: &State, from: Spot, target: Spot) -> bool {
+        let map = self.map(state);
+        let is_moderate = map
+            .shore()
+            .is_some_and(|shore| shore.slope == Slope::Moderate);
+        let is_down = map.terrain(target.hex).is_coast() && !map.terrain(from.hex).is_coast();
+        is_moderate && is_down && {
+            let sides = self.sides_between(from, target);
+            let is_lip = |side: &Crossed| map.is_gentle(&self.data.grid, side.edge);
+            sides.iter().any(is_lip)
+        }
+    }
+
+    /// G13.22: what that adds to fire from some Locations.
+    pub(crate) fn lip_cover(&self, state: &State, from: &[Spot], target: Spot) -> i32 {
+        let is_below = |spot: &Spot| self.is_below_lip(state, *spot, target);
+        LIP * i32::from(from.iter().any(is_below))
+    }
+
+    /// G13.623: what a low seawall adds to indirect fire at who stands behind it: nothing to direct fire.
+    pub(crate) fn seawall_cover(&self, state: &State, target: Spot) -> i32 {
+        let (map, grid) = (self.map(state), &self.data.grid);
+        if map.shore().is_none() || map.terrain(target.hex).is_coast() {
+            return 0;
+        }
+        let mut edges = grid
+            .neighbours(target.hex)
+            .filter_map(|(_, near)| grid.edge_between(target.hex, near));
+        let has_wall = edges.any(|edge| self.seawall(state, edge) == Some(Seawall::Low));
+        let is_dug_in = target.is_inside();
+        FROM_ABOVE * i32::from(has_wall && !is_dug_in)
+    }
+
+    /// The hexsides between two Locations.
+    fn sides_between(&self, from: Spot, to: Spot) -> Vec<Crossed> {
+        let ends = [from.end(), to.end()];
+        let grid = &self.data.grid;
+        let line = self.data.lines.passage_between(grid, ends[0], ends[1]);
+        self.sides_passed(ends, &line)
+    }
+
+    /// G13.622: whether a Location is land at level 0 behind the beach.
+    fn is_hinterland(&self, state: &State, spot: Spot) -> bool {
+        let map = self.map(state);
+        !map.terrain(spot.hex).is_coast() && map.floor(spot.hex) == 0
+    }
+
+    /// G13.622: the low seawall over which who is dug in on the beach does not see land beyond the hex behind it.
+    pub(super) fn blocking_seawall(
+        &self,
+        state: &State,
+        sides: &[Crossed],
+        ends: [Spot; 2],
+    ) -> Option<EdgeId> {
+        let (map, grid) = (self.map(state), &self.data.grid);
+        map.shore()?;
+        let is_dug_in =
+            |spot: Spot| spot.part == Part::Entrenchment && map.terrain(spot.hex).is_beach();
+        let [one, other] = ends;
+        let far = match (is_dug_in(one), is_dug_in(other)) {
+            (true, false) => other,
+            (false, true) => one,
+            _ => return None,
+        };
+        let is_beyond = |side: &&Crossed| {
+            let hexes = grid.edge_hexes(side.edge);
+            let is_near = hexes.is_some_and(|(one, other)| [one, other].contains(&far.hex));
+            self.seawall(state, side.edge) == Some(Seawall::Low) && !is_near
+        };
+        let found = sides.iter().find(is_beyond)?;
+        self.is_hinterland(state, far).then_some(found.edge)
+    }
+
+    /// G13.622: how much low seawalls hinder a line: by 1 between land at level 0 and anything else, if it crosses one beside
+    /// neither end.
+    pub(super) fn seawall_hindrance(
+        &self,
+        state: &State,
+        sides: &[Crossed],
+        ends: [Spot; 2],
+    ) -> u8 {
+        let (map, grid) = (self.map(state), &self.data.grid);
+        if map.shore().is_none() {
+            return 0;
+        }
+        let [one, other] = ends.map(|end| self.is_hinterland(state, end));
+        let is_away = |side: &Crossed| {
+            let hexes = grid.edge_hexes(side.edge);
+            let is_beside = hexes
+                .is_some_and(|(one, other)| ends.iter().any(|end| [one, other].contains(&end.hex)));
+            !side.is_along && self.seawall(state, side.edge) == Some(Seawall::Low) && !is_beside
+        };
+        u8::from(one != other && sides.iter().any(is_away))
+    }
+
+    /// G13.62, G13.24: whether a vehicle may cross a hexside of the shore: no seawall that is not breached.
+    pub(crate) fn check_driving_over(
+        &self,
+        state: &State,
+        edge: EdgeId,
+        to: Spot,
+    ) -> Result<(), Refusal> {
+        self.check_cliff(state, edge, to)?;
+        let is_low = self.seawall(state, edge) == Some(Seawall::Low);
+        refuse(is_low, Refusal::NoSeawall(to))
+    }
+
+    /// G13.3: whether a landing craft may beach across a hexside: where water meets land and no cliff.
+    pub(crate) fn is_landing_place(&self, state: &State, edge: EdgeId) -> bool {
+        let side = self.map(state).shore_side(&self.data.grid, edge);
+        matches!(side, Some(ShoreSide::BeachOcean | ShoreSide::OceanLand))
+    }
+}

@@ -1,0 +1,106 @@
+//! Who gets on landing craft and off them (G12.4).
+
+use crate::*;
+
+/// Hundredths in a whole.
+const WHOLE: u16 = 100;
+
+impl Pto {
+    /// G12.4: how many hundredths of their points those who get on or off a landing craft spend, and of its own the craft.
+    fn landing_share(&self, state: &State, craft: Named, to: HexId) -> [u16; 2] {
+        let shares = &self.data.landing.shares;
+        let has_ramp = self.craft(craft).is_some_and(|printed| printed.has_ramp);
+        let own = if has_ramp { shares.ramp } else { shares.plain };
+        let (map, grid) = (self.map(state), &self.data.grid);
+        let from = state.spot(craft).map_or(to, |spot| spot.hex);
+        // G12.401: upwards the share of men is doubled.
+        let climbs = map.climbed(grid, from, to) > 0;
+        [if climbs { 2 * own } else { own }, own]
+    }
+
+    /// G12.401: a share of so many half points, in half points: whole points, rounded up.
+    fn points_of_share(points: u8, share: u16) -> u8 {
+        let whole = (u16::from(points / POINT) * share).div_ceil(WHOLE);
+        whole as u8 * POINT
+    }
+
+    /// G12.4: what getting off a landing craft into a Location costs men in half points: across the hexside where it is beached
+    /// in front of it, else into its own hex.
+    pub(crate) fn check_going_ashore(
+        &self,
+        state: &State,
+        units: UnitSet,
+        craft: Named,
+        to: Spot,
+    ) -> Result<u8, Refusal> {
+        let lie = state.lie(craft);
+        refuse(lie.is_afloat(), Refusal::IsAfloat(craft))?;
+        let from = state.spot(craft).ok_or(Refusal::NotThere(craft))?;
+        let landing = self.landing_hex(state, craft).unwrap_or(from.hex);
+        let is_there = to == Spot::ground(landing);
+        refuse(!is_there, Refusal::NotAcross(to))?;
+        let [share, own] = self.landing_share(state, craft, landing);
+        self.check_craft_share(state, craft, own)?;
+        Ok(Self::points_of_share(self.allotment(state, units), share))
+    }
+
+    /// G12.404: whether a landing craft has the points that it spends at the same time, of those that are printed on it; all who
+    /// get on and off in a movement phase do so at the same time.
+    fn check_craft_share(&self, state: &State, craft: Named, share: u16) -> Result<u8, Refusal> {
+        let printed = self.vehicle(craft).map_or(0, |printed| printed.points);
+        let cost = Self::points_of_share(POINT * printed, share);
+        let boat = &state[craft].boat;
+        let all = POINT * self.points_of_vehicle(state, craft);
+        let left = all.saturating_sub(boat.spent);
+        refuse(
+            cost > left,
+            Refusal::CraftTooDear(craft, cost / POINT, left / POINT),
+        )?;
+        Ok(cost)
+    }
+
+    /// G12.41: men get off a landing craft: its ramp is down from now on.
+    pub(crate) fn leave_craft(&self, play: &mut Play<'_, Self>, units: UnitSet, to: Spot) {
+        let Some(craft) = self.craft_of_all(play.state, units) else {
+            return;
+        };
+        self.share_points(play, craft, to);
+        for unit in play.state.of_set(units).collect::<Vec<Named>>() {
+            play.tell(Event::GoesAshore(unit, craft));
+        }
+    }
+
+    /// G12.404, G12.41: a landing craft spends its share, and lowers its ramp if it is beached.
+    fn share_points(&self, play: &mut Play<'_, Self>, craft: Named, to: Spot) {
+        let [_, own] = self.landing_share(play.state, craft, to.hex);
+        let cost = self.check_craft_share(play.state, craft, own).unwrap_or(0);
+        let has_ramp = self.craft(craft).is_some_and(|printed| printed.has_ramp);
+        let boat = &mut play.state[craft].boat;
+        boat.shared = boat.shared.max(cost);
+        if has_ramp && boat.lie.is_beached() && !boat.is_ramp_down {
+            boat.is_ramp_down = true;
+            play.tell(Event::LowersRamp(craft));
+        }
+    }
+
+    /// G12.12, G12.4: whether men may board a landing craft, with the half points that they have spent: it is beached beside
+    /// them or they are in its hex, and has room.
+    pub(crate) fn check_going_aboard(
+        &self,
+        state: &State,
+        units: UnitSet,
+        spent: u8,
+        craft: Named,
+    ) -> Result<(), Refusal> {
+        let spot = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
+        refuse(state.lie(craft).is_afloat(), Refusal::IsAfloat(craft))?;
+        let own = state.spot(craft).ok_or(Refusal::NotThere(craft))?;
+        let landing = self.landing_hex(state, craft).unwrap_or(own.hex);
+        refuse(spot != Spot::ground(landing), Refusal::NotThere(craft))?;
+        let [share, _] = self.landing_share(state, craft, own.hex);
+        self.check_craft_share(state, craft, share)?;
+        let all = self.allotment(state, units);
+        let (cost, left) = (Self::points_of_share(all, share), all.saturating_sub(spent));
+        refuse(cost > left, Refusal::TooDear(cost / POINT, left / POINT))
+    }
+}

@@ -1,0 +1,88 @@
+//! How landing craft move (G12.2) and beach (G12.3).
+
+use crate::*;
+
+/// What going backwards multiplies (G12.22).
+const ASTERN: u8 = 2;
+
+impl Pto {
+    /// G12.2: what entering water costs a landing craft, in half points: a point, and one more for each wreck and each unit of
+    /// its side there but single men; twice as much backwards.
+    pub(crate) fn sailing_cost(
+        &self,
+        state: &State,
+        craft: Named,
+        to: Spot,
+        is_astern: bool,
+    ) -> Result<u8, Refusal> {
+        let terrain = self.terrain(state, to.hex);
+        refuse(!terrain.is_ocean(), Refusal::NoWater(to))?;
+        let lie = state.lie(craft);
+        refuse(lie.is_beached(), Refusal::IsBeached(craft))?;
+        let is_wrong = match lie {
+            Lie::Ahead => is_astern,
+            Lie::Astern => !is_astern,
+            _ => false,
+        };
+        refuse(is_wrong, Refusal::MustStop(craft))?;
+        let wrecks = state
+            .hulks_in(to.hex)
+            .filter(|hulk| state[*hulk].is(Condition::Wreck));
+        let vehicles = state.vehicles_at(craft.side, to);
+        let men = state.soldiers_at(craft.side, to);
+        let men = men.filter(|unit| !self.printed(*unit).is_single());
+        let others = wrecks.count() + vehicles.count() + men.count();
+        let cost = POINT.saturating_mul(1 + others as u8);
+        Ok(match is_astern {
+            true => cost.saturating_mul(ASTERN),
+            false => cost,
+        })
+    }
+
+    /// G12.3: whether a landing craft may beach towards a hex: where water meets land and no cliff.
+    pub(crate) fn check_beaching(
+        &self,
+        state: &State,
+        craft: Named,
+        to: Spot,
+    ) -> Result<u8, Refusal> {
+        refuse(!self.is_craft(craft), Refusal::NoCraft(craft))?;
+        refuse(state.lie(craft).is_beached(), Refusal::IsBeached(craft))?;
+        let from = state.spot(craft).ok_or(Refusal::NotThere(craft))?;
+        let row = self.row_to(from.hex, to.hex);
+        let row = row.filter(|_| to.part == Part::Ground);
+        let row = row.ok_or(Refusal::TooFar(to))?;
+        let edge = self.data.grid.edge_between(from.hex, to.hex);
+        let is_shore = edge.is_some_and(|edge| self.is_landing_place(state, edge));
+        refuse(!is_shore, Refusal::NoShore(to))?;
+        let left = self.points_left(state, craft);
+        refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;
+        Ok(row)
+    }
+
+    /// G12.3: a landing craft beaches.
+    pub(crate) fn beach(&self, play: &mut Play<'_, Self>, craft: Named, row: u8, to: Spot) {
+        play.state[craft].boat.lie = Lie::Beached(row);
+        play.state[craft].clear(&[Condition::Motion]);
+        play.tell(Event::Beaches(craft, to));
+        self.spend_driving(play, craft, POINT);
+    }
+
+    /// G12.3: a landing craft that drives off from where it is beached is afloat and goes backwards; its ramp is up.
+    pub(crate) fn put_to_sea(&self, play: &mut Play<'_, Self>, craft: Named) {
+        if matches!(play.state.lie(craft), Lie::Beached(_)) {
+            let boat = &mut play.state[craft].boat;
+            boat.lie = Lie::Astern;
+            boat.is_ramp_down = false;
+            play.tell(Event::Unbeaches(craft));
+        }
+    }
+
+    /// G12.2: whether a landing craft may stop, which it does only to change between forwards and backwards.
+    pub(crate) fn check_stopping(&self, state: &State, craft: Named) -> Result<(), Refusal> {
+        let may = matches!(state.lie(craft), Lie::Ahead | Lie::Astern);
+        refuse(!may, Refusal::NeverStops(craft))?;
+        let left = self.points_left(state, craft);
+        refuse(left < POINT, Refusal::TooDear(1, left / POINT))
+    }
+}

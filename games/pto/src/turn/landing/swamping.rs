@@ -1,0 +1,69 @@
+//! Vehicles that wade (G13.422): what it costs them, and which the water swamps (G13.4222).
+
+use crate::*;
+
+/// What wading costs a vehicle more that is waterproofed, and one that is not (G13.422).
+const WADING: [u8; 2] = [1, 2];
+/// From which final roll on water swamps a vehicle (G13.4222).
+const SWAMPED: i32 = 12;
+/// What is added to dice to hit a vehicle that wades (G13.422).
+const LOW: i32 = 2;
+
+impl Pto {
+    /// G13.4221: whether water does not swamp a vehicle.
+    pub(crate) fn is_waterproof(&self, state: &State, vehicle: Named) -> bool {
+        let is_built_so = self
+            .vehicle(vehicle)
+            .is_some_and(|printed| printed.is_waterproof);
+        let shore = self.map(state).shore();
+        is_built_so || shore.is_some_and(|shore| shore.has_waterproofed)
+    }
+
+    /// G13.422: what entering shallow water costs a vehicle more, in half points.
+    pub(crate) fn wading_cost(&self, state: &State, vehicle: Named, to: Spot) -> u8 {
+        match self.is_shallow(state, to) {
+            true => POINT * WADING[usize::from(!self.is_waterproof(state, vehicle))],
+            false => 0,
+        }
+    }
+
+    /// G13.422: what is added to the dice to hit a vehicle that wades.
+    pub(crate) fn wading_cover(&self, state: &State, vehicle: Named) -> i32 {
+        LOW * i32::from(self.wades(state, vehicle))
+    }
+
+    /// G13.4222: what is added to the dice that tell whether water swamps a vehicle: its distance to the land, two to six times.
+    pub(crate) fn depth_modifiers(&self, state: &State, to: Spot) -> Vec<Modifier> {
+        let map = self.map(state);
+        let distance = map.distance_to(&self.data.grid, to.hex, |terrain| !terrain.is_ocean());
+        let steepness = map.shore().map_or(0, |shore| {
+            i32::from(self.data.tables.slopes[shore.slope].swamping)
+        });
+        let added = steepness * distance.unwrap_or(0) as i32;
+        Modifier::list(&[(added, "G13.4222", "pto-modifier-depth")])
+    }
+
+    /// G13.4222: water may swamp a vehicle that enters it, unless it is waterproofed.
+    pub(crate) fn risk_swamping(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        to: Spot,
+    ) -> Flow<Self> {
+        let is_safe = self.is_craft(vehicle) || self.is_waterproof(play.state, vehicle);
+        if is_safe || !self.is_shallow(play.state, to) {
+            return Ok(());
+        }
+        let list = self.depth_modifiers(play.state, to);
+        self.tell_modifiers(play, &list);
+        let thrown = self.throw(play, Reason::Swamping, vehicle.side.opponent())?;
+        if thrown.sum + total(&list) < SWAMPED {
+            return Ok(());
+        }
+        play.state[vehicle].set(Condition::Immobile);
+        play.state[vehicle].clear(&[Condition::Motion]);
+        play.state.spent = u8::MAX / 2;
+        play.tell(Event::Swamped(vehicle));
+        Ok(())
+    }
+}

@@ -1,0 +1,167 @@
+//! Slopes, seawalls and cliffs for who looks, fires and moves across them (G13.2, G13.6).
+
+use super::{SHORE, beach, sloping};
+use crate::common::{left, lines, until};
+use heigi_engine::Situation;
+use heigi_pto::{Part, Phase, Pto};
+
+const LOW: &str = "low_seawalls = [\"0302-0303\", \"0202-0303\", \"0402-0303\"]";
+
+fn shore(slope: &str, more: &str, marine: &str, japanese: &str) -> Pto {
+    let said = format!("{}\n{more}", sloping(slope));
+    beach(&said, &SHORE, &[marine], &[japanese])
+}
+
+/// What the preview of the fire of the first unit says, or the rule that refuses it.
+fn shot(slope: &str, more: &str, from: &str, to: &str) -> String {
+    let game = shore(
+        slope,
+        more,
+        &format!("usmc-6-6-8 {from}"),
+        &format!("jpn-4-4-7 {to}"),
+    );
+    told(Situation::start(&game), to)
+}
+
+fn told(battle: Situation<'_, Pto>, to: &str) -> String {
+    if battle.state.phase != Phase::PrepFire {
+        return "7.2".to_owned();
+    }
+    let aimed = battle.play(&["join u0"]);
+    if aimed.state.phase != Phase::PrepFire {
+        return "7.2".to_owned();
+    }
+    match aimed.refused_by(&format!("fire {to}")) {
+        Some(rule) => rule.to_owned(),
+        None => lines(&aimed).join(", "),
+    }
+}
+
+/// Vector PB-111 in part: fire across the lip meets 1 more.
+/// Rule: 13.22
+#[test]
+fn g13_22_a_moderate_slope_covers_who_is_below_its_lip_by_1() {
+    for target in ["0303", "0304", "0305"] {
+        let told = shot("moderate", "", "0302", target);
+        assert!(told.contains("modifier-cover +1"), "{target}: {told}");
+    }
+    // Not upwards, not along the beach, and not on other slopes.
+    assert!(!shot("moderate", "", "0303", "0302").contains("cover"));
+    assert!(!shot("moderate", "", "0303", "0304").contains("cover"));
+    assert!(!shot("slight", "", "0302", "0304").contains("cover"));
+}
+
+/// Vector PB-112 in part: from a steep beach who is farther than beside the edge is not seen from behind it.
+/// Rules: G13.23
+/// Rule: 13.23
+#[test]
+fn g13_23_behind_the_edge_of_a_steep_beach_there_are_blind_hexes() {
+    assert_eq!(shot("steep", "", "0301", "0303"), "7.2");
+    assert_ne!(shot("slight", "", "0301", "0303"), "7.2");
+    assert_ne!(shot("steep", "", "0302", "0303"), "7.2");
+}
+
+/// Rule: 13.24
+#[test]
+fn g13_24_a_cliff_lies_a_level_above_the_beach_and_nobody_crosses_it() {
+    let more = "cliffs = [\"0302-0303\"]";
+    let game = shore("slight", more, "usmc-6-6-8 0303", "jpn-8-0 0601");
+    let march = until(Situation::start(&game), Phase::Movement).play(&["join u0"]);
+    assert_eq!(march.refused_by("step 0302"), Some("G13.24"));
+    assert_eq!(march.refused_by("step 0202"), None);
+    assert_eq!(shot("slight", more, "0301", "0303"), "7.2");
+}
+
+/// Rule: 13.61
+#[test]
+fn g13_61_a_high_seawall_is_a_cliff() {
+    let more = "high_seawalls = [\"0302-0303\"]";
+    let game = shore("slight", more, "usmc-6-6-8 0303", "jpn-8-0 0601");
+    let march = until(Situation::start(&game), Phase::Movement).play(&["join u0"]);
+    assert_eq!(march.refused_by("step 0302"), Some("G13.61"));
+    assert_eq!(shot("slight", more, "0301", "0303"), "7.2");
+}
+
+/// Rule: 13.6
+#[test]
+fn g13_6_no_seawall_stands_on_a_steep_beach() {
+    let read = |slope: &str| {
+        let file = crate::common::text(&SHORE, &[], &["usmc-6-6-8 0101"], &["jpn-8-0 0401"]);
+        let said = format!("{}\n{LOW}\n[victory]", sloping(slope));
+        let file = file.replacen("[victory]", &said, 1);
+        Pto::with_data(&|name| (name == "hut.toml").then(|| file.clone())).is_ok()
+    };
+    assert!(read("moderate"));
+    assert!(!read("steep"));
+}
+
+/// Rule: 13.62
+/// Rule: 13.621
+#[test]
+fn g13_621_a_low_seawall_costs_a_point_from_the_beach_alone() {
+    let march = |from: &str, to: &str| {
+        let unit = format!("usmc-6-6-8 {from}");
+        let game = shore("slight", LOW, &unit, "jpn-8-0 0601");
+        let march = until(Situation::start(&game), Phase::Movement).play(&["join u0"]);
+        left(&march.play(&[&format!("step {to}")]))
+    };
+    assert_eq!(march("0303", "0302"), "2");
+    // 2 points for soft sand and nothing for the wall.
+    assert_eq!(march("0302", "0303"), "2");
+    assert_eq!(march("0503", "0502"), "3");
+}
+
+/// Rules: G13.62
+/// Rule: 13.62
+#[test]
+fn g13_62_no_vehicle_crosses_a_low_seawall() {
+    let game = shore("slight", LOW, "usmc-tank-m5a1 0303", "jpn-8-0 0601");
+    let drive = until(Situation::start(&game), Phase::Movement);
+    let drive = drive
+        .with(|state| state.units[0].arc = Some(0))
+        .play(&["drive u0"]);
+    assert_eq!(drive.refused_by("step 0302"), Some("G13.62"));
+}
+
+/// Rule: 13.622
+#[test]
+fn g13_622_a_low_seawall_hinders_who_is_beside_it_in_neither_hex() {
+    let away = shot("slight", LOW, "0301", "0304");
+    assert!(away.contains("modifier-hindrance +1"), "{away}");
+    for (from, to) in [("0302", "0304"), ("0301", "0303"), ("0303", "0304")] {
+        let near = shot("slight", LOW, from, to);
+        assert!(!near.contains("hindrance"), "{from} {to}: {near}");
+    }
+    // Who is dug in on the beach sees the hex behind the wall and none beyond it.
+    let dug_in = |to: &str| {
+        let game = shore("slight", LOW, "usmc-6-6-8 0303", &format!("jpn-4-4-7 {to}"));
+        let start = Situation::start(&game).with(|state| {
+            if let heigi_pto::At::In(spot) = &mut state.units[0].at {
+                spot.part = Part::Entrenchment;
+            }
+        });
+        told(start, to)
+    };
+    assert_eq!(dug_in("0301"), "7.2");
+    assert_ne!(dug_in("0302"), "7.2");
+}
+
+/// Vector PB-190 in part: no cover against direct fire.
+/// Rule: 13.623
+#[test]
+fn g13_623_a_low_seawall_covers_from_above_alone() {
+    assert!(!shot("slight", LOW, "0303", "0302").contains("cover"));
+    let bombs = |more: &str| {
+        let said = format!("{}\n{more}", sloping("slight"));
+        let units = ["usmc-2-2-8 0306", "usmc-mtr 0306 1"];
+        let game = beach(
+            &said,
+            &["......", "......", ",,,,,,", "......", "......", "......"],
+            &units,
+            &["jpn-4-4-7 0302"],
+        );
+        let aimed = Situation::start(&game).play(&["join u1"]);
+        lines(&aimed).join(", ")
+    };
+    assert_ne!(bombs(LOW), bombs(""));
+}

@@ -1,0 +1,80 @@
+//! Who gets on landing craft and off them (G12.4).
+
+use super::{afloat, beached, landing};
+use crate::beaches::{beach, sloping};
+use crate::common::{left, place};
+use heigi_pto::{At, Lie};
+
+/// Rule: 12.4
+#[test]
+fn g12_4_nobody_gets_off_a_craft_that_is_afloat() {
+    let game = landing(&["usmc-lcvp 0305", "usmc-6-6-8 0305"]);
+    let aboard = afloat(&game, 1).play(&["join u1"]);
+    assert_eq!(aboard.refused_by("step 0304"), Some("G12.401"));
+    assert_eq!(aboard.refused_by("unload u1"), Some("G12.401"));
+}
+
+/// Vector PB-099.
+/// Rule: 12.401
+#[test]
+fn g12_401_a_squad_gets_off_for_a_quarter_of_its_points_and_upwards_for_half() {
+    let game = landing(&["usmc-lcvp 0305", "usmc-6-6-8 0305"]);
+    let aboard = beached(&game, 1).play(&["join u1"]);
+    // Not over the other hexside in front of it.
+    assert_eq!(aboard.refused_by("step 0404"), Some("G12.401"));
+    let ashore = aboard.play(&["step 0304"]);
+    assert_eq!(
+        (left(&ashore), place(&ashore, 1)),
+        ("3".into(), "0304".into())
+    );
+    assert!(matches!(ashore.state.units[1].at, At::In(_)));
+    // Onto land that is no beach.
+    let rows = ["....", "....", "..,.", "..,.", "OOOO", "OOOO"];
+    let units = ["usmc-lcvp 0205", "usmc-6-6-8 0205"];
+    let game = beach(&sloping("moderate"), &rows, &units, &["jpn-8-0 0401"]);
+    let ashore = beached(&game, 1).play(&["join u1", "step 0204"]);
+    assert_eq!(left(&ashore), "2");
+}
+
+/// Rule: 12.4#1
+#[test]
+fn g12_4_1_from_a_craft_beached_beside_its_front_men_get_off_into_its_hex() {
+    let game = landing(&["usmc-lcvp 0305", "usmc-6-6-8 0305"]);
+    let aboard = beached(&game, 1).with(|state| state.units[0].arc = Some(2));
+    let picked = aboard.play(&["join u1"]);
+    assert_eq!(picked.refused_by("step 0304"), Some("G12.401"));
+    let wades = picked.play(&["step 0305"]);
+    assert_eq!(
+        (left(&wades), place(&wades, 1)),
+        ("3".into(), "0305".into())
+    );
+}
+
+/// Vector PB-101 in part: a craft of 6 points spends 3 at the same time.
+/// Rule: 12.404
+#[test]
+fn g12_404_the_craft_spends_its_share_at_the_same_time_and_once_for_all_who_get_off() {
+    let game = landing(&["usmc-lcp 0305", "usmc-6-6-8 0305", "usmc-6-6-8 0305"]);
+    let with = |spent: u8| beached(&game, 2).with(|state| state.units[0].boat.spent = spent);
+    let late = with(7).play(&["join u1"]);
+    assert_eq!(late.refused_by("step 0304"), Some("G12.404"));
+    let ashore = with(6).play(&["join u1", "step 0304"]);
+    assert_eq!(left(&ashore), "2", "half of its points without a ramp");
+    assert_eq!(ashore.state.units[0].boat.shared, 6);
+    let second = ashore.play(&["halt", "join u2", "step 0304"]);
+    assert_eq!(place(&second, 2), "0304");
+}
+
+/// Rule: 12.41
+#[test]
+fn g12_41_the_ramp_comes_down_with_the_first_who_gets_off() {
+    let game = landing(&["usmc-lcvp 0305", "usmc-6-6-8 0305"]);
+    let battle = beached(&game, 1);
+    assert!(!battle.state.units[0].boat.is_ramp_down);
+    let ashore = battle.play(&["join u1", "step 0304", "halt"]);
+    assert!(ashore.state.units[0].boat.is_ramp_down);
+    let plain = landing(&["usmc-lcp 0305", "usmc-6-6-8 0305"]);
+    let ashore = beached(&plain, 1).play(&["join u1", "step 0304"]);
+    assert!(!ashore.state.units[0].boat.is_ramp_down);
+    assert_eq!(ashore.state.units[0].boat.lie, Lie::Beached(0));
+}

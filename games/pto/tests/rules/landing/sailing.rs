@@ -1,0 +1,98 @@
+//! How landing craft move and beach (G12.2, G12.3).
+
+use super::{afloat, beached, landing};
+use crate::common::{is, place};
+use heigi_engine::Situation;
+use heigi_pto::{Condition, Lie, Pto};
+
+/// Whole points that have been spent.
+fn spent(battle: &Situation<'_, Pto>) -> u8 {
+    battle.state.spent / 2
+}
+
+/// Rule: 12.2
+#[test]
+fn g12_2_a_craft_moves_for_a_point_a_hex_on_water_alone_and_does_not_stop() {
+    let game = landing(&["usmc-lcvp 0307"]);
+    let sails = afloat(&game, 0).play(&["drive u0"]);
+    assert_eq!(spent(&sails), 0, "nothing to start");
+    let sails = sails.play(&["step 0306", "step 0305"]);
+    assert_eq!((spent(&sails), place(&sails, 0)), (2, "0305".to_owned()));
+    assert_eq!(sails.refused_by("step 0304"), Some("G12.2"));
+    let over = sails.play(&["roll-on"]);
+    assert!(is(&over, 0, Condition::Motion));
+}
+
+/// Rule: 12.2#1
+#[test]
+fn g12_2_1_a_turn_costs_a_point_for_each_corner() {
+    let game = landing(&["usmc-lcvp 0307"]);
+    let sails = afloat(&game, 0).play(&["drive u0", "turn-left", "turn-left"]);
+    assert_eq!(spent(&sails), 2);
+    assert_eq!(sails.state.units[0].arc, Some(4));
+}
+
+/// Vector PB-098.
+/// Rule: 12.2#2
+#[test]
+fn g12_2_2_each_unit_and_wreck_in_a_hex_costs_a_point_more_and_backwards_all_of_it_twice() {
+    let game = landing(&[
+        "usmc-lci 0307",
+        "usmc-6-6-8 0306",
+        "usmc-8-0 0306",
+        "usmc-lcvp 0306",
+        "usmc-lcvp 0306",
+    ]);
+    let filled = afloat(&game, 0).with(|state| state.units[4].set(Condition::Wreck));
+    let sails = filled.clone().play(&["drive u0", "step 0306"]);
+    assert_eq!(spent(&sails), 4);
+    let turned = filled.with(|state| {
+        state.units[0].arc = Some(3);
+        state.units[0].boat.lie = Lie::Astern;
+    });
+    let back = turned.play(&["drive u0", "reverse 0306"]);
+    assert_eq!(back.state.units[0].boat.spent, 16, "all 8 points");
+}
+
+/// Rules: G12.2#3
+/// Rule: 12.2#3
+/// Rule: 12.22
+#[test]
+fn g12_22_backwards_costs_twice_as_much_and_a_stop_lies_between() {
+    let game = landing(&["usmc-lcvp 0306"]);
+    let sails = afloat(&game, 0).play(&["drive u0"]);
+    assert_eq!(sails.refused_by("reverse 0307"), Some("G12.22"));
+    let stopped = sails.play(&["halt"]);
+    assert_eq!(spent(&stopped), 1);
+    assert_eq!(stopped.refused_by("halt"), Some("G12.2"));
+    let back = stopped.clone().play(&["reverse 0307"]);
+    assert_eq!(spent(&back), 3);
+    assert_eq!(back.state.units[0].boat.lie, Lie::Astern);
+    assert_eq!(back.refused_by("step 0306"), Some("G12.22"));
+    // It ends its phase going backwards, but never stopped.
+    assert_eq!(back.play(&["roll-on"]).state.units[0].boat.lie, Lie::Astern);
+    assert_eq!(
+        stopped.play(&["roll-on"]).state.units[0].boat.lie,
+        Lie::Ahead
+    );
+}
+
+/// Rule: 12.3
+#[test]
+fn g12_3_a_craft_beaches_where_water_meets_land_and_backs_off_again() {
+    let game = landing(&["usmc-lcvp 0306"]);
+    let sails = afloat(&game, 0).play(&["drive u0"]);
+    assert_eq!(sails.refused_by("beach 0305"), Some("G12.3"));
+    let beaches = sails.play(&["step 0305", "beach 0304"]);
+    assert_eq!(beaches.state.units[0].boat.lie, Lie::Beached(0));
+    assert_eq!(place(&beaches, 0), "0305", "it stays in its hex");
+    assert!(!is(&beaches, 0, Condition::Motion));
+    assert!(beaches.state.movers.is_empty(), "its move is over");
+    assert_eq!(beaches.state.units[0].boat.spent, 4);
+    let game = landing(&["usmc-lcvp 0305"]);
+    let ashore = beached(&game, 0).with(|state| state.units[0].boat.is_ramp_down = true);
+    let off = ashore.play(&["drive u0"]);
+    assert_eq!((spent(&off), off.state.units[0].boat.lie), (1, Lie::Astern));
+    assert!(!off.state.units[0].boat.is_ramp_down, "G12.41");
+    assert_eq!(place(&off.play(&["reverse 0306"]), 0), "0306");
+}
