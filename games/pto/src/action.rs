@@ -105,6 +105,8 @@ heigi_engine::verbs! {
         LevelEntrenchment = "level-entrenchment" "pto-do-level-entrenchment",
         /// G15.21: close the mouth of a tunnel with it.
         CloseTunnel = "close-tunnel" "pto-do-close-tunnel",
+        /// G15.22: close a cave with it.
+        CloseCave = "close-cave" "pto-do-close-cave",
         /// 28: end the move of a vehicle in motion.
         RollOn = "roll-on" "pto-do-roll-on",
         /// 28: board a vehicle.

@@ -27,6 +27,8 @@ heigi_engine::kinds! {
         Entrenchment = "entrenchment",
         /// The mouth of a tunnel (G15.21).
         Tunnel = "tunnel",
+        /// A cave (G15.22).
+        Cave = "cave",
     }
 }
 

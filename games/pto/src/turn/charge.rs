@@ -15,7 +15,10 @@ impl State {
     pub fn targets_of_charges(&self, side: Side) -> impl Iterator<Item = Named> + '_ {
         let vehicles = self.vehicles(side);
         let whole = vehicles.filter(|vehicle| !self[*vehicle].is(Condition::Wreck));
-        self.known(side).chain(whole)
+        // G11.97: nobody goes berserk at who is in a cave.
+        let known = self.known(side);
+        let above = known.filter(|unit| self.spot(*unit).is_none_or(|spot| !spot.is_below()));
+        above.chain(whole)
     }
 }
 

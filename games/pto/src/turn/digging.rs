@@ -20,6 +20,7 @@ impl Pto {
         let At::In(spot) = state[unit].at else {
             return Err(Refusal::NotThere(unit));
         };
+        refuse(spot.is_below(), Refusal::NoWorksBelow(spot))?;
         let one = &state[unit];
         refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
         refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;

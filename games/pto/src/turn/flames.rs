@@ -370,7 +370,8 @@ impl heigi_engine::Step<Pto> for Scorching {
     fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
         let state = &*play.state;
         let is_late = |unit: &Named| {
-            let Some(spot) = state.spot(*unit) else {
+            // G11.95: no fire above drives anybody out of a cave.
+            let Some(spot) = state.spot(*unit).filter(|spot| !spot.is_below()) else {
                 return false;
             };
             let fire = state.fires.iter().find(|fire| fire.hex == spot.hex);

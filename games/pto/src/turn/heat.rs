@@ -112,7 +112,7 @@ impl Pto {
         // Nobody to charge at hardens instead, nor do Japanese leave a pillbox (G1.62).
         let is_inside = state
             .spot(unit)
-            .is_some_and(|spot| spot.part == Part::Pillbox);
+            .is_some_and(|spot| spot.part == Part::Pillbox || spot.is_below());
         let stays = is_inside && self.is_japanese(unit);
         match !stays && self.sees_enemy(state, unit) {
             true => heat,

@@ -159,7 +159,8 @@ impl Pto {
         let is_desperate = state[unit].is(Condition::Desperate) && !is_driven;
         // G3.11: in a pillbox wherever it is.
         let in_shelter = state.spot(unit).is_some_and(|spot| {
-            spot.part == Part::Pillbox || self.effects(state, spot.hex).is_shelter
+            let is_inside = spot.part == Part::Pillbox || spot.is_below();
+            is_inside || self.effects(state, spot.hex).is_shelter
         });
         let is_alone = leader.is_none() && self.printed(unit).is_multi();
         let led = leader.and_then(|leader| self.leadership(state, leader));

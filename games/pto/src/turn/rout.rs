@@ -48,6 +48,7 @@ impl heigi_engine::Step<Pto> for Routing {
         refuse(one.is(Condition::Done), Refusal::HasRouted(unit))?;
         refuse(one.is(Condition::Melee), Refusal::InMelee(unit))?;
         refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;
+        refuse(spot.part == Part::Complex, Refusal::NoRoutBelow(unit))?;
         let may = one.is(Condition::Desperate) || game.must_rout(state, unit, spot);
         // Whoever reaches shelter has a leg that leads there, and whoever does not crawls where he may.
         let near = game.data.grid.neighbours(spot.hex);
@@ -243,6 +244,10 @@ impl Pto {
 
     /// 5.7: whether a broken unit must rout from where it is.
     pub(crate) fn must_rout(&self, state: &State, unit: Named, spot: Spot) -> bool {
+        // G11.77: who is below the ground need not leave it.
+        if spot.is_below() {
+            return false;
+        }
         state.is_ablaze(spot.hex)
             || self.is_beside_enemy(state, unit, spot, |enemy| state.is_good_order(enemy))
             || self.is_exposed(state, unit.side, spot, |enemy| state.is_good_order(enemy))

@@ -88,6 +88,8 @@ impl heigi_engine::Step<Pto> for SettingUp {
             Action::Show(unit) => {
                 let unit = state.own(self.side, unit)?;
                 let is_hidden = state[unit].is(Condition::Hidden);
+                let is_below = state.spot(unit).is_some_and(Spot::is_below);
+                refuse(is_below, Refusal::StaysHidden(unit))?;
                 refuse(!is_hidden, Refusal::NotThere(unit))?;
                 game.check_lurking(state, unit)?;
                 Ok(Arrangement::Show(unit))
@@ -139,7 +141,15 @@ impl heigi_engine::Step<Pto> for Arranging {
         let hexes = game.map(state).hexes().map(Spot::ground);
         let inside = |one: &Fortification| Some(Spot::part(one.hex, one.part()?));
         let works = state.fortifications.iter().filter_map(inside);
-        hexes.chain(works).for_each(|spot| offer(Action::Put(spot)));
+        let own = state
+            .caves
+            .iter()
+            .filter(|cave| cave.owner == self.unit.side);
+        let complexes = state.complexes.iter();
+        let complexes = complexes.filter(|one| one.owner == self.unit.side);
+        let below = own.map(Cave::spot).chain(complexes.map(Complex::spot));
+        let spots = hexes.chain(works).chain(below);
+        spots.for_each(|spot| offer(Action::Put(spot)));
         let units = state.soldiers(self.unit.side);
         units.for_each(|unit| offer(Action::Take(unit.id)));
         offer(Action::Keep);
@@ -169,7 +179,16 @@ impl heigi_engine::Step<Pto> for Arranging {
         play.end_step();
         match plan {
             Settled::Back => {}
-            Settled::In(spot) => play.state[self.unit].at = At::In(spot),
+            Settled::In(spot) => {
+                let was_below = play.state.spot(self.unit).is_some_and(Spot::is_below);
+                play.state[self.unit].at = At::In(spot);
+                // G11.3: whoever is below the ground is hidden, and nobody else for it.
+                if spot.is_below() {
+                    play.state[self.unit].set(Condition::Hidden);
+                } else if was_below {
+                    play.state[self.unit].clear(&[Condition::Hidden]);
+                }
+            }
             Settled::With(unit) => play.state[self.unit].at = At::With(unit.id),
         }
     }
@@ -205,7 +224,12 @@ impl Pto {
         refuse(!is_soldier, Refusal::NotSetUp(unit))?;
         // 16.1: on the ground, or in a fortification of its side.
         let is_own = |one: &Fortification| one.owner == unit.side;
-        let is_open = spot.part == Part::Ground || state.shelter_of(spot).is_some_and(is_own);
+        let has_cave = state.cave(spot).is_some_and(|cave| cave.owner == unit.side);
+        let has_complex = state
+            .complex(spot)
+            .is_some_and(|(_, one)| one.owner == unit.side);
+        let is_shelter = state.shelter_of(spot).is_some_and(is_own);
+        let is_open = spot.part == Part::Ground || is_shelter || has_cave || has_complex;
         let is_place = is_open && scenario.map.has(spot.hex);
         let placed = scenario.units.get(unit.id.index());
         let own = placed.map(|placed| &scenario.areas[placed.area]);
@@ -219,7 +243,9 @@ impl Pto {
         let area = area.filter(|area| is_place && area.has(&self.data.grid, spot.hex));
         let area = area.ok_or(Refusal::OutsideArea(spot))?;
         refuse(state[unit].at == At::In(spot), Refusal::NotThere(unit))?;
-        let is_hidden = state[unit].is(Condition::Hidden);
+        // G11.3: whoever comes up from below is no longer hidden for it.
+        let is_above = state.spot(unit).is_none_or(|from| !from.is_below());
+        let is_hidden = state[unit].is(Condition::Hidden) && is_above;
         refuse(
             is_hidden && !self.conceals(state, spot),
             Refusal::NoHiding(spot),
@@ -289,7 +315,7 @@ impl Pto {
         let is_gun = |weapon: Named| self.printed(weapon).class == UnitClass::Gun;
         let is_in_pillbox = |unit: Named| {
             let spot = state.spot(unit);
-            spot.is_some_and(|spot| spot.part == Part::Pillbox)
+            spot.is_some_and(|spot| spot.part == Part::Pillbox || spot.is_below())
         };
         let hider = |unit: Named| Hider {
             printed: self.printed(unit),

@@ -108,6 +108,73 @@ impl Pto {
         Ok(())
     }
 
+    /// G15.22: the cave that a bulldozer may close: a known one on its level that opens on its hex and lies ahead of it.
+    pub(crate) fn cave_ahead(&self, state: &State, vehicle: Named) -> Option<Spot> {
+        let from = state.spot(vehicle)?;
+        let ahead = self.rows_ahead(state, vehicle, false);
+        let closes = |cave: &&Cave| {
+            let row = self.row_to(from.hex, cave.hex);
+            cave.is_known_to(vehicle.side)
+                && self.entrance_of(state, cave.spot()) == Some(from.hex)
+                && row.is_some_and(|row| ahead.contains(&row))
+                && i32::from(cave.level) == self.map(state).floor(from.hex)
+        };
+        state.caves.iter().find(closes).map(Cave::spot)
+    }
+
+    /// G15.22: men get away out of a cave that is closed to where it leads below, with Guns to a complex alone.
+    pub(crate) fn flee_below(&self, play: &mut Play<'_, Self>, cave: Spot) {
+        let mut ways = self.below(play.state, cave);
+        ways.sort_by_key(|to| to.part.cave_side().is_some());
+        let men: Vec<Named> = [ALLIES, JAPAN]
+            .into_iter()
+            .flat_map(|side| play.state.soldiers_on(side, cave).collect::<Vec<Named>>())
+            .collect();
+        for unit in men {
+            let state = &*play.state;
+            let arms: Vec<Named> = state.weapons_of(unit).collect();
+            let is_gun = |one: &Named| self.printed(*one).class == UnitClass::Gun;
+            let has_gun = arms.iter().any(is_gun);
+            let only: UnitSet = [unit.id].into_iter().collect();
+            let takes = |to: &Spot| {
+                let may = to.part == Part::Complex || !has_gun;
+                may && self.excess(state, unit.side, only, *to) == 0
+            };
+            let found = ways.iter().copied().find(takes);
+            if let Some(to) = found {
+                self.enter_below(play, unit, to);
+            }
+        }
+    }
+
+    /// G11.834: the flames of a flamethrower reach every cave to which one on a hillside leads, with a share of their firepower.
+    pub(crate) fn flame_on(
+        &self,
+        play: &mut Play<'_, Self>,
+        (side, cave): (Side, Spot),
+        power: Firepower,
+        sum: i32,
+    ) -> Flow<Self> {
+        if cave.part.cave_side().is_none() || self.opens_below(play.state, cave.hex) {
+            return Ok(());
+        }
+        let share = Firepower(power.0 / self.data.caves.flame);
+        let Some(column) = self.data.tables.column(share) else {
+            return Ok(());
+        };
+        let result = self.data.tables.result(column, sum);
+        let near = self.below(play.state, cave).into_iter();
+        for other in near.filter(|one| one.part.cave_side().is_some()) {
+            let inside = play.state.soldiers_on(side.opponent(), other);
+            let inside: UnitSet = inside.map(|unit| unit.id).collect();
+            // Where nothing comes of it nobody is told that somebody is there.
+            if !inside.is_empty() && result != FireResult::None {
+                self.affect(play, other, inside, column, sum)?;
+            }
+        }
+        Ok(())
+    }
+
     /// G11.841: each cave of a hex that is bombarded holds out with its morale or is gone.
     pub(crate) fn bombard_caves(
         &self,

@@ -24,6 +24,21 @@ impl Pto {
         !found.is_empty()
     }
 
+    /// G11.83: whether nothing that stands before a cave is in the way of the bombs of a light mortar in it.
+    pub(crate) fn check_mouth_clear(&self, state: &State, cave: Spot) -> Result<(), Refusal> {
+        let Some(entrance) = self.entrance_of(state, cave) else {
+            return Err(Refusal::NoMortarBelow(cave));
+        };
+        let is_thick = matches!(
+            self.terrain(state, entrance),
+            Terrain::DenseJungle | Terrain::Bamboo
+        );
+        let height = i32::from(self.effects(state, entrance).height);
+        let top = 2 * self.map(state).floor(entrance) + height;
+        let is_over = top > 2 * self.level_of(state, cave);
+        refuse(is_thick && is_over, Refusal::NoMortarBelow(cave))
+    }
+
     /// G11.31: whether somebody below the ground stays hidden whatever he does, as no enemy in good order sees him.
     pub(crate) fn acts_unseen(&self, state: &State, unit: Named) -> bool {
         let spot = state.spot(unit).filter(|spot| spot.is_below());

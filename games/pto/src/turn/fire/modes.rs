@@ -106,6 +106,7 @@ impl Pto {
         side: Side,
         target: Spot,
     ) -> Result<Lane, Refusal> {
+        refuse(target.is_below(), Refusal::NoLaneBelow(target))?;
         let mut picked = state.of_set(state.picked);
         let (Some(gun), None) = (picked.next(), picked.next()) else {
             return Err(Refusal::NoLane(target));

@@ -252,6 +252,9 @@ impl Pto {
 
     /// G2.24, G3.1, G5.51: whether nothing over a mortar is in the way of its bombs.
     pub(crate) fn check_sky(&self, state: &State, from: Spot) -> Result<(), Refusal> {
+        if from.is_below() {
+            return self.check_mouth_clear(state, from);
+        }
         match self.terrain(state, from.hex) {
             Terrain::DenseJungle | Terrain::Bamboo => Err(Refusal::NoMortar(from)),
             ground if ground == Terrain::Hut || ground.is_building() => {

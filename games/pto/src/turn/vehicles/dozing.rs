@@ -7,12 +7,13 @@ use crate::*;
 
 impl Task {
     /// Each with the action that begins it.
-    const ACTIONS: [(Self, Action); 5] = [
+    const ACTIONS: [(Self, Action); 6] = [
         (Self::Flame, Action::ClearFlame),
         (Self::Wreck, Action::ClearWreck),
         (Self::Pillbox, Action::LevelPillbox),
         (Self::Entrenchment, Action::LevelEntrenchment),
         (Self::Tunnel, Action::CloseTunnel),
+        (Self::Cave, Action::CloseCave),
     ];
 
     /// The task that an action begins.
@@ -24,7 +25,7 @@ impl Task {
     /// The fortification that is cleared away; nothing of what is none.
     fn levels(self, kind: Fieldwork) -> bool {
         match self {
-            Self::Flame | Self::Wreck => false,
+            Self::Flame | Self::Wreck | Self::Cave => false,
             Self::Pillbox => kind == Fieldwork::Pillbox,
             Self::Entrenchment => kind.is_entrenchment(),
             Self::Tunnel => kind == Fieldwork::Tunnel,
@@ -36,7 +37,7 @@ impl Task {
         match self {
             Self::Pillbox => Some(Part::Pillbox),
             Self::Entrenchment => Some(Part::Entrenchment),
-            Self::Flame | Self::Wreck | Self::Tunnel => None,
+            Self::Flame | Self::Wreck | Self::Tunnel | Self::Cave => None,
         }
     }
 }
@@ -116,6 +117,7 @@ impl Pto {
                 let is_inside = self.terrain(state, hex).is_building();
                 tunnel.is_some_and(|tunnel| tunnel.owner == vehicle.side) && !is_inside
             }
+            Task::Cave => self.cave_ahead(state, vehicle).is_some(),
             Task::Pillbox | Task::Entrenchment => {
                 let mut works = state.fortifications_in(hex);
                 works.any(|one| task.levels(one.kind) && is_known(one))
@@ -203,7 +205,7 @@ impl Pto {
                 continue;
             }
             self.leave_work(play.state, vehicle);
-            self.raze(play, razing.task, spot)?;
+            self.raze(play, vehicle, razing.task, spot)?;
         }
         Ok(())
     }
@@ -214,9 +216,21 @@ impl Pto {
     }
 
     /// G15.21: something has been cleared away, with what is in it and the mouths of tunnels there.
-    fn raze(&self, play: &mut Play<'_, Self>, task: Task, spot: Spot) -> Flow<Self> {
+    fn raze(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        task: Task,
+        spot: Spot,
+    ) -> Flow<Self> {
         play.tell(Event::Razed(task, spot));
         match task {
+            Task::Cave => {
+                if let Some(cave) = self.cave_ahead(play.state, vehicle) {
+                    self.flee_below(play, cave);
+                    self.eliminate_cave(play, cave)?;
+                }
+            }
             Task::Flame => play.state.fires.retain(|fire| fire.hex != spot.hex),
             Task::Wreck => {
                 let state = &*play.state;

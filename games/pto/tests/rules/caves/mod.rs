@@ -1,5 +1,6 @@
 //! Caves (G11).
 
+mod about;
 mod below;
 mod ruin;
 mod seen;
