@@ -3,10 +3,11 @@
 use crate::air_plan::{allied_air, based, placed};
 use crate::common::Flies as _;
 use crate::common::{
-    GAME, at, combat, hex, left, march, moves, moves_with, refused, unit, while_done,
+    GAME, assault, at, combat, hex, left, march, moves, moves_with, odds, refused, unit, while_done,
 };
 use crate::landings::naval;
-use heigi_luzon::{ALLIES, JAPAN, Location, Refusal, Spot};
+use heigi_luzon::printed::units::BatteryId;
+use heigi_luzon::{ALLIES, JAPAN, Location, Phase, Refusal, Spot};
 
 /// The areas, from the map on.
 const AREAS: [&str; 4] = ["2956", "3056", "3157", "3257"];
@@ -250,4 +251,53 @@ fn r8_3_3_in_bicol_only_enemies_in_the_same_area_are_in_contact() {
     assert_eq!(refusal("3056"), None);
     assert_eq!(refusal("2855"), None);
     assert_eq!(refusal("2956"), Some("8.3.3"));
+}
+
+/// From the ships on: without batteries a whole group beats a battalion of marines, and the island is Japanese.
+///
+/// Rules: 4.4.5, 10.2.1
+#[test]
+fn r10_2_1_a_landing_takes_corregidor_once_its_batteries_are_gone() {
+    let assault_with = |batteries: u8| {
+        let start = naval(9, Some("corregidor")).with(|state| {
+            let gone = (0..26 - batteries).map(BatteryId);
+            gone.for_each(|battery| state.fortress.destroyed.insert(battery));
+            state.put(unit("A-1/4Mar"), Location::At(hex("1251")));
+        });
+        let sail = |id: &str| format!("sail {id}");
+        let group = [
+            "J-48-1/47",
+            "J-48-2/47",
+            "J-48-3/47",
+            "J-48-1/1F",
+            "J-48-2/1F",
+            "J-48-3/1F",
+            "J-48-1/2F",
+            "J-48-2/2F",
+            "J-48-3/2F",
+            "J-16-1/9",
+        ];
+        let boarded = group.iter().fold(start.play(&["group 1251"]), |fleet, id| {
+            fleet.play(&[&sail(id)])
+        });
+        let mut fleet = boarded;
+        while fleet.state.phase != Phase::Combat(JAPAN) {
+            let legal = fleet.legal();
+            let next = ["stay", "launch", "done"].into_iter();
+            let mut next = next.filter(|words| legal.iter().any(|one| one == words));
+            fleet = fleet.play(&[next.next().unwrap()]);
+        }
+        assault(fleet, "1251", "1252")
+    };
+    let mut taken = assault_with(0).play(&["= 2 2"]);
+    assert_eq!(odds(&taken), "24.5 4 5-1");
+    while taken.state.phase == Phase::Combat(JAPAN) {
+        let first = taken.legal().remove(0);
+        taken = taken.play(&[&first]);
+    }
+    assert_eq!(at(&taken, "A-1/4Mar"), Location::Lost);
+    assert_eq!(GAME.holder(&taken.state, hex("1251")), JAPAN);
+    // A neutralised fortress is not a silent one: the five that are left fire.
+    let fought = assault_with(5).play(&["= 2 2"]);
+    assert_eq!(odds(&fought), "24.5 59 1-3");
 }

@@ -181,16 +181,17 @@ impl Luzon {
         force.any(|one| state.base(one).is_some())
     }
 
-    /// 17.3: whether Japan bombs the batteries of Corregidor: it needs the island for more than the goals that Manila
-    /// alone meets, and nobody lands before they are silent (10.2.1).
+    /// 17.3, 18.3: whether Japan bombs the batteries of Corregidor: it needs the island for more than the goals that Manila
+    /// alone meets, or wins points by it, and nobody lands before they are silent (10.2.1).
     fn is_siege(&self, state: &State, side: Side, hex: HexId) -> bool {
+        let wins_points = state.options.victory_points;
         let needs = || self.goal(state).is_some_and(|goal| goal >= Goal::C);
         let is_held = |hex| self.holder(state, hex) == ALLIES;
         side == JAPAN
             && hex == self.map().named.corregidor
             && is_held(hex)
-            && !self.is_neutralised(state)
-            && needs()
+            && !self.batteries_left(state).is_empty()
+            && (wins_points || needs())
     }
 
     /// How good a mission is.

@@ -137,8 +137,8 @@ impl Luzon {
     /// Nearer to Manila is better, and until the main landing so is an airfield; what defends counts against it.
     fn promise_of_beach_hex(&self, state: &State, hex: HexId, turn: u8) -> f32 {
         if hex == self.map().named.corregidor {
-            // 10.2.1: once its batteries are silent.
-            return if self.is_neutralised(state) {
+            // 10.2.1: once its batteries are silent; even the five of a neutralised fortress beat a whole group back.
+            return if self.battery_defence(state, false, true) == 0 {
                 0.95
             } else {
                 -0.4
