@@ -114,6 +114,10 @@ impl heigi_engine::Step<Pto> for Flight {
                 offer(Action::Step(Spot::ground(hex)));
                 offer(Action::Crawl(Spot::ground(hex)));
             }
+            // G8.21: along banks as well.
+            let banks = game.beside(state, from).into_iter();
+            let banks = banks.filter(|to| to.is_bank() || from.is_bank() && *to == from.location());
+            banks.for_each(|to| offer(Action::Step(to)));
         }
     }
 
@@ -136,6 +140,7 @@ impl heigi_engine::Step<Pto> for Flight {
             Action::Step(to) => price(to).map(|cost| Flee::Run(to, cost)),
             Action::Crawl(to) => {
                 refuse(self.points < POINTS, Refusal::HasBegun)?;
+                refuse(to.is_bank(), Refusal::NotToBank(to))?;
                 let cost = game.rout_price(state, unit, from, to)?;
                 let leads = game.leads(state, unit, (from, POINTS), (to, cost));
                 let may = leads || !game.seeks_shelter(state, unit, from, POINTS);
@@ -408,7 +413,7 @@ impl Pto {
         let reach = self.rout_reach(state, unit, to, points - cost);
         let leads = shelters.iter().any(|(shelter, whole)| {
             let rest = reach.cost(*shelter);
-            rest.is_some_and(|rest| rest + u16::from(cost) == *whole)
+            rest.is_some_and(|rest| rest + u16::from(cost) <= *whole)
         });
         let panjis = self.panjis_behind(state, to.hex, from.hex);
         let is_safe = !panjis.is_some_and(|panjis| panjis.is_known_to(unit.side));

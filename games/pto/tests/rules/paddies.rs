@@ -358,3 +358,33 @@ fn g8_212_the_heavy_anti_tank_rifle_of_the_japanese_is_silent_on_a_bank_and_abov
     let light = raised(Situation::start(&game), 0);
     assert_eq!(light.refused_by("join u1"), None);
 }
+
+/// Somebody runs to a place.
+fn run<'g>(battle: Situation<'g, Pto>, to: &str) -> Situation<'g, Pto> {
+    let mut battle = battle.play(&[&format!("step {to}")]);
+    while battle.decider().is_none() {
+        battle = battle.play(&["= 1 1"]);
+    }
+    assert_eq!(place(&battle, 0), to);
+    battle
+}
+
+/// Vector P-004, in a rout: along the banks it costs 2 and then 1 each.
+/// Rules: G8.21, G8.2101, G8.2105
+#[test]
+fn g8_21_who_routs_may_run_along_the_banks() {
+    let rows = [".....", "i....", "i....", "i....", "j....", "....."];
+    let marines = ["usmc-4-5-8 0101", "usmc-8-0 0506"];
+    let game = game(&rows, &marines, &["jpn-4-4-7 0201"]);
+    let broken = until(Situation::start(&game), Phase::AdvancingFire).with(|state| {
+        state.units[0].set(Condition::Broken);
+        state.units[0].set(Condition::Desperate);
+    });
+    let rout = until(broken, Phase::Rout).play(&["rout u0"]);
+    assert_eq!(rout.refused_by("crawl 0102b"), Some("G8.211"));
+    // Of 6 points 3 are left on the second bank, which lead down into the water, and 2 on the third one.
+    let second = run(run(rout, "0102b"), "0103b");
+    assert_eq!(second.refused_by("step 0103"), None);
+    let third = run(second, "0104b");
+    assert_eq!(third.refused_by("step 0104"), Some("6.2"));
+}
