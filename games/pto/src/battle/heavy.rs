@@ -282,7 +282,8 @@ impl Market {
             return None;
         }
         let squads = bought.squads.iter();
-        let most = squads.rev().max_by_key(|(_, number)| *number)?;
+        // Of as many the worse kind, which stands behind.
+        let most = squads.max_by_key(|(offer, number)| (*number, *offer))?;
         let id = &self.offers[most.0].id;
         let mut rows = self.heavies.chinese.iter();
         let found = rows.find(|(squad, _)| squad == id);

@@ -213,7 +213,8 @@ impl Pto {
         };
         let count = |counter: CounterId| squads().filter(|unit| unit.counter == counter).count();
         let kinds = squads().map(|unit| unit.counter);
-        kinds.max_by_key(|counter| (count(*counter), std::cmp::Reverse(counter.index())))
+        // Where there are as many of two kinds, the worse one, which stands behind.
+        kinds.max_by_key(|counter| (count(*counter), counter.index()))
     }
 
     /// 5.8: a unit goes berserk; with a Japanese leader or a commissar everybody who is with him (14, G1.41).

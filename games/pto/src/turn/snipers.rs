@@ -115,7 +115,14 @@ impl Pto {
     pub(crate) fn stir_snipers(&self, state: &mut State, reason: Reason, side: Side, sum: i32) {
         let enemy = side.opponent();
         let number = self.sniper_number(state, enemy).map(i32::from);
-        if reason.stirs() && number == Some(sum) {
+        // 12: where there is fire.
+        let of_fire = [
+            Phase::PrepFire,
+            Phase::Movement,
+            Phase::DefensiveFire,
+            Phase::AdvancingFire,
+        ];
+        if of_fire.contains(&state.phase) && reason.stirs() && number == Some(sum) {
             state.stirred[enemy.index()] += 1;
         }
     }

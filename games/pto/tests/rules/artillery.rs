@@ -129,6 +129,21 @@ fn g18_421_the_contact_number_of_the_chinese_is_that_of_their_squads() {
     assert_eq!(of_squad("gmd-4-4-7 0101"), (contact(7), [5, 2]));
     assert_eq!(of_squad("gmd-3-3-7 0101"), (contact(6), [5, 3]));
     assert_eq!(of_squad("gmd-3-3-6 0101"), (contact(6), [5, 3]));
+    // Of as many of two kinds the worse one counts.
+    let allies = [
+        "gmd-4-4-7 0101",
+        "gmd-3-3-7 0101",
+        "gmd-8-0 0101",
+        "chi-radio 0101 3",
+    ];
+    let game = read(with_battery(
+        "module = \"light\", radio = 4",
+        &OPEN,
+        &allies,
+        &["jpn-4-4-7 0404"],
+    ));
+    let battle = reach(Situation::start(&game), Phase::PrepFire).play(&["join u3"]);
+    assert_eq!(lines(&battle)[0], contact(6));
 }
 
 #[test]

@@ -225,3 +225,19 @@ fn r12_the_lobby_tells_the_numbers() {
     ];
     assert_eq!(ids, told);
 }
+
+/// Rules: 12
+#[test]
+fn r12_checks_in_close_combat_wake_nobody() {
+    let marines = ["usmc-4-5-8 0303", "usmc-9-1 0303"];
+    let game = with_snipers("japanese", &marines, &["jpn-4-4-7 0303"]);
+    let combat = reach(Situation::start(&game), Phase::CloseCombat).play(&["done", "done"]);
+    // The leader falls, and the squad checks its morale with a 7.
+    let killed = combat.play(&["join u2", "join u1", "strike", "= 1 2", "= 3 4"]);
+    assert_eq!(place(&killed, 1), "lost");
+    assert!(
+        !killed
+            .told(ALLIES)
+            .contains(&"pto-log-sniper-stirs".to_owned())
+    );
+}
