@@ -88,6 +88,8 @@ heigi_engine::refusals! {
         WentBelow(unit: Named) = "G11.74" "pto-no-went-below",
         NoDoubleBelow = "G11.74" "pto-no-double-below",
         TooDearBelow(needed: u8, left: u8) = "G11.74" "pto-no-too-dear-below",
+        NoTossBelow(spot: Spot) = "G11.833#1" "pto-no-toss-below",
+        NoSprayBelow(spot: Spot) = "G11.811" "pto-no-spray-below",
         NoLaneBelow(spot: Spot) = "G11.821" "pto-no-lane-below",
         NoMortarBelow(spot: Spot) = "G11.83" "pto-no-mortar-below",
         NoWorksBelow(spot: Spot) = "G11.93" "pto-no-works-below",

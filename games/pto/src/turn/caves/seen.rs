@@ -24,6 +24,43 @@ impl Pto {
         !found.is_empty()
     }
 
+    /// G11.811: whether fire may be sprayed over two Locations one of which is a cave: two caves up to a level apart whose hexsides meet,
+    /// or a cave and the ground of its hex or of its entrance within a level of it.
+    pub(crate) fn may_spray_below(&self, state: &State, one: Spot, other: Spot) -> bool {
+        let near = self
+            .level_of(state, one)
+            .abs_diff(self.level_of(state, other))
+            <= 1;
+        let sides = [one, other].map(|spot| spot.part.cave_side());
+        match sides {
+            [Some(first), Some(second)] => {
+                let corners = |cave: Spot, side: u8| {
+                    let next = self.beyond(cave.hex, (side + 1) % 6);
+                    let before = self.beyond(cave.hex, (side + 5) % 6);
+                    let ahead = self.beyond(cave.hex, side);
+                    [next, before].map(|third| {
+                        let mut corner = [Some(cave.hex), ahead, third];
+                        corner.sort_unstable();
+                        corner
+                    })
+                };
+                let (first, second) = (corners(one, first), corners(other, second));
+                near && one != other && first.iter().any(|corner| second.contains(corner))
+            }
+            [Some(_), None] | [None, Some(_)] => {
+                let (cave, ground) = if sides[0].is_some() {
+                    (one, other)
+                } else {
+                    (other, one)
+                };
+                let is_by =
+                    ground.hex == cave.hex || self.entrance_of(state, cave) == Some(ground.hex);
+                near && is_by && ground.part == Part::Ground
+            }
+            [None, None] => false,
+        }
+    }
+
     /// G11.83: whether nothing that stands before a cave is in the way of the bombs of a light mortar in it.
     pub(crate) fn check_mouth_clear(&self, state: &State, cave: Spot) -> Result<(), Refusal> {
         let Some(entrance) = self.entrance_of(state, cave) else {

@@ -178,7 +178,7 @@ impl Pto {
         let Some(second) = state.spray else {
             return Ok(attack);
         };
-        self.check_sprayed(target, second)?;
+        self.check_sprayed(state, target, second)?;
         let sprayed = Some(Box::new(self.attack_at(state, side, second)?));
         Ok(Attack { sprayed, ..attack })
     }

@@ -72,7 +72,8 @@ impl Pto {
         spot: Spot,
     ) -> Result<Spot, Refusal> {
         refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
-        let is_there = self.map(state).has(spot.hex) && spot.part == Part::Ground;
+        let is_cave = state.cave(spot).is_some_and(|cave| cave.is_known_to(side));
+        let is_there = self.map(state).has(spot.hex) && (spot.part == Part::Ground || is_cave);
         refuse(!is_there, Refusal::NoTarget(spot))?;
         refuse(state.spray == Some(spot), Refusal::NoTarget(spot))?;
         // In the movement phase it only lays residual firepower there.
@@ -92,7 +93,16 @@ impl Pto {
     }
 
     /// 10.1: whether two Locations may be sprayed together.
-    pub(super) fn check_sprayed(&self, target: Spot, second: Spot) -> Result<(), Refusal> {
+    pub(super) fn check_sprayed(
+        &self,
+        state: &State,
+        target: Spot,
+        second: Spot,
+    ) -> Result<(), Refusal> {
+        if target.is_below() || second.is_below() {
+            let may = self.may_spray_below(state, target, second);
+            return refuse(!may, Refusal::NoSprayBelow(second));
+        }
         // 16.1: nobody sprays pillboxes.
         let is_whole = second.part == Part::Ground;
         let share_side = is_whole && self.data.grid.is_adjacent(target.hex, second.hex);

@@ -311,9 +311,19 @@ impl Pto {
         for vehicle in state.vehicles(side.opponent()) {
             offer(Action::Engage(vehicle.id));
         }
+        // G11.833#1: charges are thrown into caves whether somebody is seen there or not.
+        for cave in state
+            .caves
+            .iter()
+            .filter(|cave| cave.owner != side && !cave.is_hidden)
+        {
+            offer(Action::Fire(cave.spot()));
+        }
         let targets = self.targets(state, side);
-        for spot in &targets {
+        for spot in targets.iter().filter(|spot| !spot.is_below()) {
             offer(Action::Fire(*spot));
+        }
+        for spot in &targets {
             offer(Action::Shell(*spot));
             offer(Action::Lane(*spot));
         }
@@ -472,7 +482,11 @@ impl heigi_engine::Step<Pto> for Reaction {
         let side = state.phasing.opponent();
         game.offer_fire(state, side, offer);
         let near = game.data.grid.neighbours(self.spot.hex);
-        near.for_each(|(_, hex)| offer(Action::Spray(Spot::ground(hex))));
+        let near = near.map(|(_, hex)| hex).chain([self.spot.hex]);
+        near.for_each(|hex| offer(Action::Spray(Spot::ground(hex))));
+        // G11.811.
+        let caves = state.caves.iter().filter(|cave| cave.is_known_to(side));
+        caves.for_each(|cave| offer(Action::Spray(cave.spot())));
         for unit in state.soldiers_at(side, self.spot) {
             offer(Action::Show(unit.id));
         }
@@ -508,7 +522,7 @@ impl heigi_engine::Step<Pto> for Reaction {
                 Ok(FirePlan::Lane(attack, lane))
             }
             Action::Spray(spot) => {
-                game.check_sprayed(self.spot, spot)?;
+                game.check_sprayed(state, self.spot, spot)?;
                 game.check_fire(state, side, action)
             }
             Action::Join(unit) => {

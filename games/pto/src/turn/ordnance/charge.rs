@@ -17,6 +17,8 @@ pub struct Toss {
     pub blast: Blast,
     /// What it does to the thrower.
     pub back: Blast,
+    /// G11.833#1: what is added to the die where it is thrown into a cave.
+    pub into_cave: Option<i32>,
 }
 
 /// A charge that goes off in a Location.
@@ -46,8 +48,8 @@ pub struct Placement {
 }
 
 /// What is added at the target of a thrown charge, at the thrower, and to both in the advancing fire phase (10.3).
-pub(super) const AT_TARGET: i32 = 2;
-const AT_THROWER: i32 = 3;
+pub(crate) const AT_TARGET: i32 = 2;
+pub(crate) const AT_THROWER: i32 = 3;
 const ADVANCING: i32 = 1;
 /// By how much sooner a charge is a dud in the hands of others than elite troops (10.3).
 const CLUMSY: i32 = 2;
@@ -138,6 +140,9 @@ impl Pto {
         let is_used = state[by].is(Condition::Assaulted);
         refuse(is_used, Refusal::OneAssault(by))?;
         refuse(state.is_on_panjis(by), Refusal::ChargeOnPanjis(charge))?;
+        if target.is_below() {
+            return self.toss_below(state, charge, by, target);
+        }
         let is_target = state.has_shown(side.opponent(), target);
         refuse(
             !is_target || target != target.location(),
@@ -163,6 +168,7 @@ impl Pto {
                 self.is_blind(state, side, target),
             )?,
             back: self.blast(state, charge, Some(by), from, AT_THROWER, false)?,
+            into_cave: None,
         })
     }
 

@@ -122,6 +122,9 @@ impl Pto {
         play.state.picked = UnitSet::EMPTY;
         play.state[by].set(Condition::Assaulted);
         play.state[charge].at = At::Off(Tray::Lost);
+        if let Some(added) = toss.into_cave {
+            return self.throw_below(play, toss, added);
+        }
         let enemies = self.targets_at(play.state, by.side, target);
         let blown = self.blow(play, by.side, &toss.blast, target, enemies)?;
         if let Some([_, result]) = blown {
@@ -222,7 +225,7 @@ impl Pto {
 
     /// A charge goes off at some units of a Location, be it at nobody: what the dice and the final roll come to, nothing if it
     /// is a dud. G9.211: where it goes off above panjis, those below are hit as if it had been thrown.
-    fn blow(
+    pub(crate) fn blow(
         &self,
         play: &mut Play<'_, Self>,
         side: Side,

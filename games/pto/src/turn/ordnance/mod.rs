@@ -12,6 +12,7 @@ mod shelling;
 mod shot;
 
 pub use armour::{Aspect, Damage, Engagement};
+pub(crate) use charge::{AT_TARGET, AT_THROWER};
 pub use charge::{Blast, Placement, Toss};
 pub use grenades::Grenade;
 pub use gun::ARCS;

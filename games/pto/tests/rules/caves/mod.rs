@@ -6,6 +6,7 @@ mod ruin;
 mod seen;
 mod sight;
 mod sites;
+mod throwing;
 
 use heigi_pto::Pto;
 

@@ -1,0 +1,104 @@
+//! Charges that are thrown into caves (G11.833#1, G11.833#2).
+
+use crate::turn::ordnance::{AT_TARGET, AT_THROWER, Blast, Toss};
+use crate::*;
+
+impl Pto {
+    /// G11.833#1: the throw of a charge into a known cave: from its entrance or a hex beside that, in sight of it and at most a level
+    /// below it.
+    pub(crate) fn toss_below(
+        &self,
+        state: &State,
+        charge: Named,
+        by: Named,
+        cave: Spot,
+    ) -> Result<Toss, Refusal> {
+        let is_known = state.cave(cave).is_some_and(|one| one.is_known_to(by.side));
+        refuse(!is_known, Refusal::NoTarget(cave))?;
+        refuse(state[by].is(Condition::Pinned), Refusal::Pinned(by))?;
+        let from = state.spot(charge).ok_or(Refusal::NotThere(charge))?;
+        self.check_free(state, charge, from, cave)?;
+        let entrance = self.entrance_of(state, cave);
+        let is_near = entrance
+            .is_some_and(|mouth| mouth == from.hex || self.data.grid.is_adjacent(mouth, from.hex));
+        let rise = self.level_of(state, cave) - self.level_of(state, from);
+        let may = is_near && rise <= 1 && !from.is_below() && self.sees(state, from, cave);
+        refuse(!may, Refusal::NoTossBelow(cave))?;
+        let numbers = &self.data.caves;
+        let is_brave = self.is_heroic(state, by) || state[by].is(Condition::Fanatic);
+        let drives = state.carrier(by).is_some_and(|one| state.is_rolling(one));
+        let added = [
+            numbers.higher * i32::from(rise > 0),
+            numbers.higher * i32::from(drives),
+            numbers.beside * i32::from(self.is_adjacent(state, from, cave)),
+            numbers.brave * i32::from(is_brave),
+        ];
+        let blast = self.blast(state, charge, Some(by), cave, 0, false)?;
+        Ok(Toss {
+            charge,
+            by,
+            target: cave,
+            blast: Blast {
+                modifiers: Vec::new(),
+                residual_gain: 0,
+                ..blast
+            },
+            back: self.blast(state, charge, Some(by), from, AT_THROWER, false)?,
+            into_cave: Some(added.iter().sum()),
+        })
+    }
+
+    /// G11.833#1, G11.833#2: a charge is thrown: into the cave with a low die, else it falls at the entrance.
+    pub(crate) fn throw_below(
+        &self,
+        play: &mut Play<'_, Self>,
+        toss: &Toss,
+        added: i32,
+    ) -> Flow<Self> {
+        let (by, cave) = (toss.by, toss.target);
+        let side = by.side;
+        let thrown = self.throw(play, Reason::Toss, side)?;
+        if thrown.sum + added <= self.data.caves.thrown {
+            let inside = self.targets_at(play.state, side, cave);
+            return match self.blow(play, side, &toss.blast, cave, inside)? {
+                Some(results) => self.ruin_cave(play, cave, false, results),
+                None => Ok(()),
+            };
+        }
+        let Some(mouth) = self.entrance_of(play.state, cave).map(Spot::ground) else {
+            return Ok(());
+        };
+        play.tell(Event::FallsShort(toss.charge, mouth));
+        let from = play.state.spot(by).map(Spot::location);
+        // G11.833#2: the cave only where it lies as high as the charge.
+        if self.level_of(play.state, cave) == self.map(play.state).floor(mouth.hex) {
+            let inside = self.targets_at(play.state, side, cave);
+            let blast = Blast {
+                modifiers: Modifier::list(&[
+                    (self.data.caves.cover, "G11.8", "pto-modifier-cover"),
+                    (AT_TARGET, "10.3", "pto-modifier-thrown"),
+                ]),
+                ..toss.blast.clone()
+            };
+            if let Some(results) = self.blow(play, side, &blast, cave, inside)? {
+                self.ruin_cave(play, cave, false, results)?;
+            }
+        }
+        if from != Some(mouth) {
+            let blast = self.blast(play.state, toss.charge, Some(by), mouth, AT_TARGET, false);
+            let there = [ALLIES, JAPAN].map(|side| self.targets_at(play.state, side, mouth));
+            let there = there[0] | there[1];
+            if let Ok(blast) = blast
+                && !there.is_empty()
+            {
+                self.blow(play, side, &blast, mouth, there)?;
+            }
+        }
+        let Some(from) = play.state.spot(by) else {
+            return Ok(());
+        };
+        let only: UnitSet = [by.id].into_iter().collect();
+        play.tell(Event::Recoils(by));
+        self.blow(play, side, &toss.back, from, only).map(|_| ())
+    }
+}

@@ -1,0 +1,104 @@
+//! Charges that are thrown into caves (G11.833#1, G11.833#2), and fire that is sprayed over them (G11.811).
+
+use super::hill;
+use crate::common::until;
+use heigi_engine::{Pending, Situation};
+use heigi_pto::{At, Condition, Phase, Pto, Tray};
+
+const KNOWN: &str = "{ hex = \"0404\", towards = \"0405\", known = true },";
+
+/// Marines with a charge in a hex, and a Japanese squad that is seen in a known cave.
+fn game(hex: &str) -> Pto {
+    let marines = [
+        format!("usmc-4-5-8 {hex}"),
+        format!("usmc-dc {hex} 1"),
+        "usmc-4-5-8 0101".to_owned(),
+    ];
+    let marines = marines.each_ref().map(String::as_str);
+    hill(KNOWN, &marines, &["jpn-4-4-7 0404 south", "jpn-4-4-7 0801"]).unwrap()
+}
+
+fn throwing(game: &Pto) -> Situation<'_, Pto> {
+    let start = Situation::start(game).with(|state| state.units[3].clear(&[Condition::Hidden]));
+    until(start, Phase::PrepFire).play(&["join u1"])
+}
+
+/// Rule: 11.833#1
+///
+/// PB-040, PB-042.
+#[test]
+fn g11_833_1_a_charge_is_thrown_into_a_cave_with_3_or_less() {
+    let near = game("0405");
+    // Beside the cave a 4 will do; the charge attacks the cave alone, with the plain dice.
+    let hit = throwing(&near).play(&["fire 0404v4", "= 4", "= 2 3"]);
+    assert!(hit.state.caves.is_empty());
+    assert_eq!(hit.state.units[3].at, At::Off(Tray::Lost));
+    assert!(
+        matches!(hit.state.units[0].at, At::In(_)) && !hit.state.units[0].is(Condition::Broken)
+    );
+    let next = game("0406");
+    let hit = throwing(&next).play(&["fire 0404v4", "= 3", "= 2 3"]);
+    assert!(hit.state.caves.is_empty());
+    let far = game("0407");
+    assert_eq!(throwing(&far).refused_by("fire 0404v4"), Some("G11.833#1"));
+    let beside = game("0505");
+    assert_eq!(
+        throwing(&beside).refused_by("fire 0404v4"),
+        Some("G11.833#1")
+    );
+}
+
+/// Rule: 11.833#2
+///
+/// PB-041.
+#[test]
+fn g11_833_2_one_that_falls_short_explodes_at_the_entrance_and_by_the_thrower() {
+    let next = game("0406");
+    // A 4 from beside the entrance falls short: it attacks the cave with 6 more, and then the thrower with 3 more.
+    let short = throwing(&next).play(&["fire 0404v4", "= 4", "= 6 5"]);
+    assert_eq!(short.state.caves.len(), 1);
+    assert!(matches!(short.pending(), Pending::Draw(_)));
+    let back = short.play(&["= 1 1"]);
+    assert!(
+        back.told(heigi_pto::ALLIES)
+            .iter()
+            .any(|id| id == "pto-log-falls-short")
+    );
+    assert_eq!(back.state.units[0].at, At::Off(Tray::Lost));
+}
+
+/// Rule: 11.811
+///
+/// PB-035.
+#[test]
+fn g11_811_a_cave_is_sprayed_with_one_beside_it_or_the_ground_around_it() {
+    let known = |hex: &str, towards: &str| {
+        format!("{{ hex = \"{hex}\", towards = \"{towards}\", known = true }},")
+    };
+    let caves = known("0404", "0405") + &known("0404", "0505") + &known("0204", "0205");
+    let units = [
+        "jpn-4-4-7 0404 south",
+        "jpn-4-4-7 0404 south-east",
+        "jpn-4-4-7 0404",
+        "jpn-4-4-7 0204 south",
+        "jpn-4-4-7 0505",
+    ];
+    let game = hill(&caves, &["usmc-6-6-8 0406", "usmc-6-6-8 0101"], &units).unwrap();
+    let start = Situation::start(&game).with(|state| {
+        for unit in 2..7 {
+            state.units[unit].clear(&[Condition::Hidden]);
+        }
+    });
+    let fire = until(start, Phase::PrepFire).play(&["join u0"]);
+    let with = |second: &str| {
+        let sprayed = fire.clone();
+        match sprayed.refused_by(&format!("spray {second}")) {
+            None => sprayed
+                .play(&[&format!("spray {second}")])
+                .refused_by("fire 0404v4"),
+            refused => refused,
+        }
+    };
+    assert_eq!(with("0404"), None);
+    assert_eq!(with("0505"), Some("G11.811"));
+}
