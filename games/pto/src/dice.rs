@@ -83,6 +83,18 @@ heigi_engine::kinds! {
         ShellDistance = "shell-distance" => 1,
         /// Shells of a battery in a hex (20).
         Barrage = "barrage" => 2,
+        /// Which way a parachute drifts (E9).
+        Drift = "drift" => 1,
+        /// How far it does.
+        DriftDistance = "drift-distance" => 1,
+        /// Whether somebody comes down alive through trees (G2.213).
+        Landing = "landing" => 2,
+        /// Whether he comes down on panjis (G9.47).
+        Stakes = "stakes" => 1,
+        /// Across which hexside a glider lands (E8.231).
+        Approach = "approach" => 1,
+        /// Whether it crashes (E8.23).
+        Crash = "crash" => 1,
         /// Whether air support comes (E7).
         AirSupport = "air-support" => 2,
         /// How many planes come (E7).
@@ -239,6 +251,19 @@ impl Reason {
             Self::Combat => "11.1",
             Self::Integrity => "22.6",
             Self::Swamping => self.rule_at_sea(),
+            Self::Drift | Self::DriftDistance | Self::Landing => self.rule_of_landings(),
+            Self::Stakes | Self::Approach | Self::Crash => self.rule_of_landings(),
+        }
+    }
+
+    /// The same of what is thrown for who comes from the air.
+    fn rule_of_landings(self) -> &'static str {
+        match self {
+            Self::Landing => "G2.213",
+            Self::Stakes => "G9.47",
+            Self::Approach => "E8",
+            Self::Crash => "E8.23",
+            _ => "E9",
         }
     }
 

@@ -46,6 +46,7 @@ impl Outlook<'_> {
         };
         match (step, action) {
             (Step::SettingUp(_) | Step::Arranging(_), _) => game.judge_set_up(state, action),
+            (Step::Dropping(step), Action::Put(spot)) => game.judge_landing(state, step.unit, spot),
             (Step::Flying(step), _) => game.judge_flying(state, step.side, action),
             (Step::Repelling(step), Action::Repel(gun)) => game.judge_flak(state, step.plane, gun),
             (_, Action::Exit) => game.exit_gain(state),

@@ -30,6 +30,8 @@ heigi_engine::steps! {
         Shelling { side: Side },
         /// E7: whether air support of a side comes.
         Arriving { side: Side },
+        /// E8, E9: where a unit that comes from the air is to land.
+        Dropping { unit: Named },
         /// E7: a side sends its planes at targets.
         Flying { side: Side },
         /// E7.5: a side fires at a plane.
@@ -291,6 +293,19 @@ impl heigi_engine::Step<Pto> for Begin {
     }
 }
 
+/// What is over with a player turn.
+const PASSING: [Condition; 9] = [
+    Condition::Done,
+    Condition::Pinned,
+    Condition::Busy,
+    Condition::Landed,
+    Condition::Steeled,
+    Condition::Shamed,
+    Condition::Withdrawing,
+    Condition::Slipping,
+    Condition::Summoned,
+];
+
 impl heigi_engine::Step<Pto> for Finish {
     type Plan = ();
 
@@ -331,16 +346,7 @@ impl heigi_engine::Step<Pto> for Finish {
             ],
             Phase::Rout => &[Condition::Done],
             Phase::Advance => &[Condition::Done, Condition::Tried],
-            Phase::CloseCombat => &[
-                Condition::Done,
-                Condition::Pinned,
-                Condition::Busy,
-                Condition::Steeled,
-                Condition::Shamed,
-                Condition::Withdrawing,
-                Condition::Slipping,
-                Condition::Summoned,
-            ],
+            Phase::CloseCombat => &PASSING,
         };
         for unit in &mut play.state.units {
             unit.clear(over);
@@ -368,6 +374,7 @@ impl Pto {
             Rallying::on(own).into(),
             Rallying::on(own.opponent()).into(),
         ]);
+        self.push_landings(play, own);
         if self.may_arrive(play.state, own) {
             play.push(Arriving::on(own));
         }

@@ -9,6 +9,9 @@ const STRAFES: f32 = 0.05;
 const DROPS: f32 = 0.15;
 /// What a vehicle is worth that is destroyed.
 const VEHICLE: f32 = 3.0;
+/// What a hex nearer to a goal is worth for a landing, and what trees and water cost.
+const NEARER: f32 = 0.2;
+const DROWNS: f32 = 3.0;
 /// What it is worth to be rid of a plane.
 const RID: f32 = 2.0;
 /// How much of what a machine gun may still do in the phase is lost by firing at a plane, where enemies are near.
@@ -35,6 +38,22 @@ impl Pto {
         };
         let gain = sighted * harm;
         if gain > least { gain } else { -1.0 }
+    }
+
+    /// What it is worth that a unit from the air aims at a hex: near to what its side wants, on good ground, not among enemies.
+    pub(super) fn judge_landing(&self, state: &State, unit: Named, spot: Spot) -> f32 {
+        let terrain = self.terrain(state, spot.hex);
+        let trees = matches!(
+            terrain,
+            Terrain::DenseJungle | Terrain::Swamp | Terrain::Water
+        );
+        let near = |other: &Named| {
+            let at = state.spot(*other);
+            at.is_some_and(|at| self.data.grid.distance(at.hex, spot.hex) <= 1)
+        };
+        let enemies = state.known(unit.side.opponent()).filter(near).count();
+        let far = self.goal_distance(state, unit.side, spot);
+        -NEARER * far - DROWNS * f32::from(u8::from(trees)) - 0.5 * enemies as f32
     }
 
     /// What it is worth to fire at a plane.

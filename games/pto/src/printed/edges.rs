@@ -1,7 +1,7 @@
 //! Where the edges of a map are crossed: by those who enter in the course of the match (31) and by those who leave (21).
 
 use super::scenario::{on_map, side};
-use super::{Map, Scenario};
+use super::{Arrival, Map, Scenario};
 use crate::*;
 use heigi_engine::DataSource;
 use heigi_engine::board::Cell;
@@ -15,6 +15,8 @@ pub struct Entrance {
     pub turn: u8,
     /// Into which hexes.
     pub hexes: Vec<HexId>,
+    /// How they come.
+    pub by: Arrival,
 }
 
 /// Where a side leaves the map for good.
@@ -41,6 +43,9 @@ enum Border {
 #[serde(deny_unknown_fields)]
 pub(super) struct EntranceLine {
     turn: Within<1, 20>,
+    /// How they come: from beside the map, or from the air.
+    #[serde(default)]
+    by: Arrival,
     edge: Option<Border>,
     #[serde(default)]
     hexes: Vec<Spanned<String>>,
@@ -63,10 +68,27 @@ impl EntranceLine {
         grid: &Grid,
         map: &Map,
     ) -> Result<Entrance, DataError> {
+        let hexes = match (self.by, self.edge) {
+            (Arrival::Edge, edge) => crossing(source, grid, map, (edge, &self.hexes))?,
+            (_, None) if !self.hexes.is_empty() => on_map(source, grid, map, &self.hexes)?,
+            _ => {
+                let message = "expected hexes where those from the air come down, and no edge";
+                return Err(source.error(0..0, message));
+            }
+        };
         Ok(Entrance {
             turn: self.turn.get(),
-            hexes: crossing(source, grid, map, (self.edge, &self.hexes))?,
+            hexes,
+            by: self.by,
         })
+    }
+}
+
+impl Scenario {
+    /// 8.6: whether those of a group enter concealed: not from the air, where everybody sees them come.
+    pub(super) fn enters_concealed(&self, entrance: Option<u8>) -> bool {
+        let group = entrance.and_then(|group| self.entrances.get(usize::from(group)));
+        self.is_concealed && group.is_some_and(|group| group.by == Arrival::Edge)
     }
 }
 

@@ -12,6 +12,7 @@ mod edges;
 mod fortification;
 mod hexsides;
 mod holders;
+mod landings;
 mod lurkers;
 mod map;
 mod objective;
@@ -32,8 +33,10 @@ pub use craft::{Craft, Landing, Plating};
 pub use dare_death::may_dare;
 pub use deployment::{Hider, count_hidden, hidden_alone, most_hidden, row_of};
 pub use dozers::{Dozer, Dozers, Task};
+pub use edges::Entrance;
 pub use fortification::MINES;
 pub use hexsides::{Barrier, Fence};
+pub use landings::{Arrival, Landings};
 pub use map::{Depth, Map, Terrain};
 pub use objective::{Aim, Measure};
 pub use scenario::{Placed, Scenario};
@@ -46,7 +49,7 @@ pub use weather::{Climate, Heading, Region, Sky, Wind};
 use crate::*;
 use heigi_engine::board::{Growth, Layout, Lines, Numbering};
 
-heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "dozers.toml", "landing.toml", "caves.toml", "artillery.toml", "aircraft.toml", "battles.toml", "purchase.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml", "grass.toml", "coral.toml", "ridge.toml", "grove.toml", "daring.toml", "roadblock.toml", "mules.toml", "charge.toml", "escarpment.toml");
+heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "dozers.toml", "landing.toml", "caves.toml", "artillery.toml", "aircraft.toml", "landings.toml", "battles.toml", "purchase.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml", "grass.toml", "coral.toml", "ridge.toml", "grove.toml", "daring.toml", "roadblock.toml", "mules.toml", "charge.toml", "escarpment.toml");
 
 /// The scenarios; each has a file of its name.
 pub const SCENARIOS: [&str; 15] = [
@@ -104,6 +107,8 @@ pub struct Data {
     pub landing: Landing,
     /// The tables of artillery.
     pub artillery: Artillery,
+    /// The tables of landings from the air.
+    pub landings: Landings,
     /// The tables of air support.
     pub aviation: Aviation,
     /// The scenarios.
@@ -138,6 +143,7 @@ impl Data {
             dozers: Dozers::read(files.source("dozers.toml"))?,
             landing: Landing::read(files.source("landing.toml"))?,
             artillery,
+            landings: Landings::read(files.source("landings.toml"))?,
             aviation: Aviation::read(files.source("aircraft.toml"))?,
         })
     }

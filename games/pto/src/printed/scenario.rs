@@ -373,7 +373,7 @@ impl Scenario {
                 return Err(source.error(line.counter.span(), message));
             }
             // 8.6: who enters later may do so concealed.
-            let is_free = self.is_concealed && entrance.is_some() && holder.is_none();
+            let is_free = self.enters_concealed(entrance) && holder.is_none();
             if printed.class.is_held() != holder.is_some() {
                 let message =
                     "expected a holder for each weapon and each mule, and for nothing else";

@@ -77,6 +77,8 @@ heigi_engine::kinds! {
         Mounted = "mounted",
         /// Marches in a column (G9.44, G10.5).
         Column = "column",
+        /// Has come down from the air in this player turn, and does nothing but advance (E9.6).
+        Landed = "landed",
         /// Busy with packing a weapon, or a weapon or mule that is being packed (G10.11).
         Packing = "packing",
         /// Has tried to dig or clear something and not done it yet (16.1).

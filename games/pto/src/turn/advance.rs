@@ -52,7 +52,9 @@ impl heigi_engine::Step<Pto> for Advancing {
         refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
         refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;
         let tasks = [Condition::Busy, Condition::Packing];
-        refuse(one.is_any(&tasks), Refusal::Busy(unit))?;
+        // E9.6: who has landed in this turn may.
+        let is_busy = one.is_any(&tasks) && !one.is(Condition::Landed);
+        refuse(is_busy, Refusal::Busy(unit))?;
         refuse(one.is(Condition::Done), Refusal::HasAdvanced(unit))?;
         refuse(one.is(Condition::Melee), Refusal::InMelee(unit))?;
         refuse(one.is(Condition::Following), Refusal::Follows(unit))?;
@@ -135,6 +137,8 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
             _ => return Err(Refusal::NotNow),
         };
         let from = state.spot(unit).ok_or(Refusal::NotThere(unit))?;
+        let has_landed = state[unit].is(Condition::Landed);
+        refuse(has_landed && to.is_bank(), Refusal::LandedBelow(unit))?;
         let passage = game.passage(state, unit.side, from, to)?;
         let only: UnitSet = [unit.id].into_iter().collect();
         game.check_mules(state, only, Some(from), to)?;

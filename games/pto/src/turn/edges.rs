@@ -19,6 +19,8 @@ impl Pto {
         let group = self.group_of(state, unit);
         let group = group.and_then(|group| self.scenario(state).entrances.get(usize::from(group)));
         let group = group.ok_or(Refusal::NotThere(unit))?;
+        let is_air = group.by != printed::Arrival::Edge;
+        refuse(is_air, Refusal::ComesByAir(unit))?;
         refuse(group.turn > state.turn, Refusal::NotYet(unit, group.turn))
     }
 

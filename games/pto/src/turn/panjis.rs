@@ -98,12 +98,22 @@ impl Pto {
 
     /// G9.31: a check for which no leader helps and nobody takes heart; doubles cost men, whether it is passed or not.
     pub(crate) fn check_panjis(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+        self.check_panjis_of(play, unit, None)
+    }
+
+    /// The same against a morale that is given for everybody (G9.47).
+    pub(crate) fn check_panjis_of(
+        &self,
+        play: &mut Play<'_, Self>,
+        unit: Named,
+        given: Option<i32>,
+    ) -> Flow<Self> {
         if play.state.spot(unit).is_none() {
             return Ok(());
         }
         let thrown = self.throw(play, Reason::Panjis, unit.side)?;
         let unit = self.now(play.state, unit);
-        let morale = self.morale(play.state, unit);
+        let morale = given.unwrap_or_else(|| self.morale(play.state, unit));
         let is_over = thrown.sum - morale;
         if is_over > 0 {
             play.tell(Event::Failed(unit, thrown.sum, morale));

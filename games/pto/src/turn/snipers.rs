@@ -138,7 +138,13 @@ impl Pto {
     }
 
     /// The hex that lies so far in a direction, or the last one of the map.
-    fn reached(&self, state: &State, from: HexId, direction: Direction, distance: i32) -> HexId {
+    pub(crate) fn reached(
+        &self,
+        state: &State,
+        from: HexId,
+        direction: Direction,
+        distance: i32,
+    ) -> HexId {
         let map = self.map(state);
         let next = |hex: &HexId| {
             let next = self.data.grid.neighbour(*hex, direction);

@@ -36,6 +36,7 @@ mod huts;
 mod integrity;
 mod japanese;
 mod landing;
+mod landings;
 mod leaving;
 mod lurking;
 mod maps;
