@@ -88,7 +88,7 @@ impl Pto {
         play.tell(Event::ComesDownBy(unit, spot));
         let terrain = self.terrain(play.state, hex);
         match terrain {
-            Terrain::Water => return self.lose_with_all(play, unit),
+            Terrain::Water | Terrain::DeepOcean => return self.lose_with_all(play, unit),
             // G2.213, G7.32.
             Terrain::DenseJungle | Terrain::Swamp => {
                 let number = self.data.landings.trees;
@@ -205,7 +205,8 @@ impl Pto {
         let from = self.data.grid.neighbour(spot.hex, direction);
         self.put_down(play, unit, spot);
         play.tell(Event::GlidesDown(unit, spot));
-        if self.terrain(play.state, spot.hex) == Terrain::Water {
+        let terrain = self.terrain(play.state, spot.hex);
+        if matches!(terrain, Terrain::Water | Terrain::DeepOcean) {
             return self.lose_with_all(play, unit);
         }
         let modifiers = self.crash_modifiers(play.state, spot.hex, from);

@@ -57,7 +57,7 @@ impl Pto {
     fn is_under_water(&self, state: &State, spot: Spot) -> bool {
         let terrain = self.terrain(state, spot.hex);
         let is_swollen = state.weather.swells().is_some() && terrain == Terrain::DeepStream;
-        terrain == Terrain::Water || is_swollen
+        terrain == Terrain::Water || terrain.is_ocean() || is_swollen
     }
 
     /// What napalm does to the men in a hex; those in a pillbox only if the dice to hit suffice for that as well.
