@@ -131,6 +131,12 @@ heigi_engine::kinds! {
         Bog = "bog" => 2,
         /// Whether water swamps a vehicle (G13.4222).
         Swamping = "swamping" => 2,
+        /// Whether a landing craft runs aground (G12.21).
+        Aground = "aground" => 2,
+        /// Whether it gets off (G12.211).
+        Refloat = "refloat" => 1,
+        /// To which side a landing craft turns whose crew is stunned (G12.111).
+        Veer = "veer" => 1,
         /// Whether it gets free (19).
         Unbog = "unbog" => 1,
         /// What a hit on a vehicle does (27).
@@ -250,7 +256,7 @@ impl Reason {
             Self::Concealment => "8.3",
             Self::Combat => "11.1",
             Self::Integrity => "22.6",
-            Self::Swamping => self.rule_at_sea(),
+            Self::Aground | Self::Refloat | Self::Veer | Self::Swamping => self.rule_at_sea(),
             Self::Drift | Self::DriftDistance | Self::Landing => self.rule_of_landings(),
             Self::Stakes | Self::Approach | Self::Crash => self.rule_of_landings(),
         }
@@ -269,7 +275,12 @@ impl Reason {
 
     /// The same of what is thrown at the shore and at sea.
     fn rule_at_sea(self) -> &'static str {
-        "G13.4222"
+        match self {
+            Self::Aground => "G12.21",
+            Self::Refloat => "G12.211",
+            Self::Veer => "G12.111",
+            _ => "G13.4222",
+        }
     }
 }
 

@@ -26,8 +26,9 @@ pub use battle::{
 pub use printed::{ALLIES, Ammunition, CounterId, FILES, JAPAN, Module, Nation};
 pub use printed::{Climate, Heading, Sky, Wind};
 pub use situation::{
-    At, Batteries, Battery, Berth, Boat, Burning, Cloud, Condition, Fieldwork, Fire, Fortification,
-    Lie, Mission, Part, Phase, Salvo, Smoke, Spot, State, Tray, Unit, UnitId, Weather,
+    At, Batteries, Battery, Berth, Blaze, Boat, Burning, Cloud, Condition, Fieldwork, Fire,
+    Fortification, Lie, Mission, Part, Phase, Salvo, Smoke, Spot, State, Tray, Unit, UnitId,
+    Weather,
 };
 pub use turn::{Order, Packing};
 

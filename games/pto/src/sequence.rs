@@ -46,6 +46,8 @@ heigi_engine::steps! {
         WindChange {},
         /// 16.2: flames grow and blazes spread; 24: the wind carries smoke.
         Spreading {},
+        /// G12.68: what blazes do to landing craft.
+        Smouldering {},
         /// 16.2: who has not left a blaze when he could is lost.
         Scorching {},
         /// 22.6: whether losses shake a side.
@@ -64,6 +66,8 @@ heigi_engine::steps! {
         Dissolving {},
         /// 28: a vehicle drives on.
         Driving { vehicle: Named },
+        /// G12.111: a craft whose crew has been stunned goes on to a row of hexes.
+        Drifting { craft: Named, row: u8 },
         /// G1.5, 15: who takes part in a charge at the enemies of a Location.
         Mustering { spot: Spot },
         /// G18.6: at whom a dare-death squad runs that goes berserk.
@@ -255,6 +259,7 @@ impl heigi_engine::Step<Pto> for Begin {
                 play.push(BurningDown::on(own));
             }
             Phase::AdvancingFire => {
+                play.push(Smouldering::on());
                 play.push(Spreading::on());
                 play.push(Firing::on(own));
                 game.ready_charges(play, own);
@@ -405,6 +410,7 @@ impl Pto {
             ]);
         }
         self.take_dozers(play);
+        self.kindle_craft(play.state);
         self.mark_melee(play);
         self.calm_down(play);
         self.dismiss_hunters(play, true);

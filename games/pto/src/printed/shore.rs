@@ -54,6 +54,9 @@ pub struct ShoreLines {
     /// G13.4221: whether the vehicles of the scenario are waterproofed.
     #[serde(default)]
     waterproofed: bool,
+    /// G12.113: whether the crews of landing craft are inexperienced.
+    #[serde(default)]
+    raw_crews: bool,
     /// Hexsides with low seawalls.
     #[serde(default)]
     low_seawalls: Vec<Spanned<String>>,
@@ -72,6 +75,8 @@ pub struct Shore {
     pub slope: Slope,
     /// G13.4221: whether the vehicles of the scenario are waterproofed.
     pub has_waterproofed: bool,
+    /// G12.113: whether the crews of landing craft are inexperienced.
+    pub has_raw_crews: bool,
     /// What stands between beaches and the land behind them.
     pub seawalls: Vec<(EdgeId, Seawall)>,
 }
@@ -108,6 +113,7 @@ impl Shore {
         Ok(Self {
             slope: lines.slope,
             has_waterproofed: lines.waterproofed,
+            has_raw_crews: lines.raw_crews,
             seawalls,
         })
     }

@@ -22,6 +22,9 @@ const LIES: [[&str; 3]; 5] = [
     ["lie-fast", "pto-lie-fast", "FA"],
 ];
 
+/// The badge of a landing craft on fire (G12.68).
+const BLAZE: [&str; 3] = ["blaze", "pto-badge-blaze", "♨"];
+
 /// The badge of a ramp that is down (G12.41).
 const RAMP: [&str; 3] = ["ramp", "pto-badge-ramp", "R"];
 
@@ -63,7 +66,9 @@ pub(super) fn badges() -> Vec<Badge> {
     let [id, name, letters] = RAMP;
     let ramp = Badge::signed(id, name, letters, SignCorner::LowerLeft).toned("teal");
     let signs = signs.into_iter().chain([commander.toned("teal")]);
-    let signs = signs.chain(lies).chain([ramp]);
+    let [id, name, letters] = BLAZE;
+    let blaze = Badge::signed(id, name, letters, SignCorner::LowerRight).toned("rose");
+    let signs = signs.chain(lies).chain([ramp, blaze]);
     signs.chain(TURRETS.map(turret)).collect()
 }
 
@@ -83,7 +88,9 @@ pub(super) fn afloat(boat: &Boat) -> impl Iterator<Item = &'static str> {
         Lie::Fast => Some(4),
     };
     let ramp = boat.is_ramp_down.then_some(RAMP[0]);
-    lie.map(|lie: usize| LIES[lie][0]).into_iter().chain(ramp)
+    let blaze = (boat.blaze != Blaze::None).then_some(BLAZE[0]);
+    let badges = lie.map(|lie: usize| LIES[lie][0]).into_iter();
+    badges.chain(ramp).chain(blaze)
 }
 
 /// What the face of a vehicle says besides its values.

@@ -26,6 +26,18 @@ pub enum Lie {
     Fast,
 }
 
+/// Whether a landing craft burns (G12.68).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Blaze {
+    /// It does not.
+    #[default]
+    None,
+    /// It has caught fire in this player turn.
+    Fresh,
+    /// The blaze has taken hold.
+    Burning,
+}
+
 /// What has become of a landing craft.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Boat {
@@ -35,6 +47,8 @@ pub struct Boat {
     pub is_ramp_down: bool,
     /// Its damage points (G12.601).
     pub damage: u8,
+    /// Whether it burns (G12.68).
+    pub blaze: Blaze,
     /// How often its crew has been stunned (G12.111).
     pub stuns: u8,
     /// Half points that it has spent in this movement phase.
@@ -98,8 +112,20 @@ impl Pto {
     }
 
     /// The points of a vehicle, which a landing craft has not always all of (G12.113, G12.68).
-    pub(crate) fn points_of_vehicle(&self, _: &State, vehicle: Named) -> u8 {
-        self.vehicle(vehicle).map_or(0, |printed| printed.points)
+    pub(crate) fn points_of_vehicle(&self, state: &State, vehicle: Named) -> u8 {
+        let printed = self.vehicle(vehicle).map_or(0, |printed| printed.points);
+        if !self.is_craft(vehicle) {
+            return printed;
+        }
+        let shore = self.map(state).shore();
+        let is_raw = shore.is_some_and(|shore| shore.has_raw_crews);
+        let burns = state[vehicle].boat.blaze == Blaze::Burning;
+        printed.saturating_sub(u8::from(is_raw) + u8::from(burns))
+    }
+
+    /// G12.13, G13.421: whether a unit neither breaks nor is pinned but suffers casualties: it wades or is aboard a landing craft.
+    pub(crate) fn is_afloat(&self, state: &State, unit: Named) -> bool {
+        self.wades(state, unit) || self.craft_of(state, unit).is_some()
     }
 
     /// G12.84: what a landing craft is worth in victory points: a point, and one each for a weapon that works, armour all around,

@@ -27,7 +27,7 @@ pub use aircraft::{Plane, Wing};
 pub use artillery::{Batteries, Battery, Mission, Salvo};
 pub use cave::{Cave, Caves, Complex, Complexes};
 pub use cloud::{Cloud, Clouds, Smoke};
-pub use craft::{Boat, Lie};
+pub use craft::{Blaze, Boat, Lie};
 pub use fire::{Burning, Fire, Fires};
 pub use fortification::{Fieldwork, Fortification, Fortifications};
 pub use ground::Passage;

@@ -144,7 +144,10 @@ impl Pto {
         let look = self.looked_along(state, from.hex, to.hex, &sides);
         let is_level = |hex: &HexId| self.lies(state, look, *hex) == look.base && look.above == 0;
         let in_way = |hex: HexId| line.crossed.contains(&hex) && is_level(&hex);
-        sight.hulks = state.hulks().filter(|hex| in_way(*hex)).count() as u8;
+        // G12.81: a landing craft afloat hinders nobody.
+        let is_low = |unit: &Named| self.is_craft(*unit) && state.lie(*unit).is_afloat();
+        let hulks = state.who(|unit| matches!(unit.at, At::Vehicle(spot) if in_way(spot.hex)));
+        sight.hulks = hulks.filter(|unit| !is_low(unit)).count() as u8;
     }
 
     /// What of the ground is on a line of sight.

@@ -122,7 +122,11 @@ impl Pto {
     /// a bank are not (G8.31).
     pub(crate) fn is_behind_armour(&self, state: &State, spot: Spot) -> bool {
         let mut hulks = state.hulks_in(spot.hex);
-        let covers = |hulk: Named| self.is_armoured(hulk) && !state.is_rolling(hulk);
+        // G12.81: a landing craft only when it is beached.
+        let covers = |hulk: Named| match self.is_craft(hulk) {
+            true => state.lie(hulk).is_beached(),
+            false => self.is_armoured(hulk) && !state.is_rolling(hulk),
+        };
         let mut men = state
             .all()
             .filter(|unit| matches!(state[*unit].at, At::In(_)));

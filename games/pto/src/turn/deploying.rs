@@ -95,3 +95,16 @@ impl Pto {
         }
     }
 }
+
+impl Pto {
+    /// A second half-squad of the same kind beside one; nothing if no counter is left.
+    pub(crate) fn split_off(&self, play: &mut Play<'_, Self>, unit: Named) -> Option<Named> {
+        let twin = play.state[unit];
+        let id = play.state.add(twin)?;
+        let other = Named { id, ..unit };
+        self.lose(play.state, other, -1);
+        self.tally_split(play.state, other);
+        play.tell(Event::Split(unit, other));
+        Some(other)
+    }
+}

@@ -40,6 +40,8 @@ const PLAIN: Failure = Failure {
 
 /// The highest experience level (1.6).
 const HIGHEST: u8 = 5;
+/// The morale of whoever is aboard a landing craft (G12.122).
+const ABOARD: i32 = 8;
 /// The highest morale (conventions).
 const CEILING: i32 = 10;
 
@@ -55,6 +57,10 @@ impl Pto {
         let one = &state[unit];
         if one.is(Condition::Berserk) {
             return CEILING;
+        }
+        // G12.122.
+        if self.craft_of(state, unit).is_some() {
+            return ABOARD;
         }
         let value = match printed.broken {
             Some(broken) if one.is(Condition::Broken) => broken,
@@ -93,7 +99,9 @@ impl Pto {
         spot: Spot,
         may: impl Fn(Named) -> bool,
     ) -> Option<Named> {
-        let may = |leader: Named| leader != unit && may(leader);
+        // G12.13.
+        let is_aboard = self.craft_of(state, unit).is_some();
+        let may = |leader: Named| leader != unit && !is_aboard && may(leader);
         let is_commissar = |leader: Named| self.printed(leader).is_commissar;
         let commissar = self.helper(state, unit.side, spot, |leader| {
             is_commissar(leader) && may(leader)
@@ -251,7 +259,7 @@ impl Pto {
             if last == morale && play.state.is_unbroken(unit) {
                 self.pin(play, unit)?;
             }
-            return match sum == 2 && !self.wades(play.state, unit) {
+            return match sum == 2 && !self.is_afloat(play.state, unit) {
                 true => self.heat_of_battle(play, unit, was_broken),
                 false => Ok(()),
             };
@@ -312,7 +320,7 @@ impl Pto {
         let is_bold = self.is_japanese(unit) && self.printed(unit).is_single();
         let wild = [Condition::Berserk, Condition::Charging];
         // G13.421.
-        let is_bold = is_bold || self.wades(state, unit);
+        let is_bold = is_bold || self.is_afloat(state, unit);
         !is_bold && !state[unit].is_any(&wild)
     }
 
@@ -364,7 +372,8 @@ impl Pto {
         // 5.8, G1.14: whatever would break the berserk reduces them, and Japanese without arms.
         let is_unarmed = play.state[unit].is(Condition::Unarmed) && self.is_japanese(unit);
         // G13.421: and who wades.
-        let is_stubborn = play.state[unit].is(Condition::Berserk) || self.wades(play.state, unit);
+        let is_stubborn =
+            play.state[unit].is(Condition::Berserk) || self.is_afloat(play.state, unit);
         if is_unarmed || is_stubborn {
             return self.reduce(play, unit);
         }
@@ -449,17 +458,6 @@ impl Pto {
             play.state[unit].counter = counter;
             play.tell(Event::Replaced(unit, Named { counter, ..unit }));
         }
-    }
-
-    /// A second half-squad of the same kind beside one; nothing if no counter is left.
-    pub(crate) fn split_off(&self, play: &mut Play<'_, Self>, unit: Named) -> Option<Named> {
-        let twin = play.state[unit];
-        let id = play.state.add(twin)?;
-        let other = Named { id, ..unit };
-        self.lose(play.state, other, -1);
-        self.tally_split(play.state, other);
-        play.tell(Event::Split(unit, other));
-        Some(other)
     }
 
     /// 5.3: a unit breaks; those whom it led may lose heart (5.4).
@@ -577,7 +575,7 @@ impl Pto {
             let is_asked = loss == Loss::Whole || state.is_unbroken(*unit);
             *unit != leader
                 && is_asked
-                && !self.wades(state, *unit)
+                && !self.is_afloat(state, *unit)
                 && self.morale(state, *unit) < level
         };
         let others: Vec<Named> = state.soldiers_at(leader.side, spot).filter(loses).collect();

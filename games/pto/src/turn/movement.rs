@@ -145,6 +145,7 @@ impl heigi_engine::Step<Pto> for Moving {
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MovePlan, Refusal> {
         game.check_unmounted(state, state.picked, action)?;
+        game.check_aboard(state, action)?;
         match action {
             Action::Mount | Action::Dismount => game
                 .check_mounting(state, state.picked, 0, action)

@@ -239,6 +239,7 @@ impl Pto {
         for side in [ALLIES, JAPAN] {
             self.strike_armour(play, side, spot, (column, bare))?;
             self.strike_vehicles(play, side, spot, (column, bare), None)?;
+            self.shell_crafts(play, side, spot, (column, bare), thrown.first)?;
         }
         let result = self.data.tables.result(column, bare);
         self.shake_hut(play, spot, result)?;

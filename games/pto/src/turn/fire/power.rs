@@ -96,6 +96,7 @@ impl Pto {
             true => state.holder(unit).ok_or(Refusal::NotThere(unit))?,
             false => unit,
         };
+        self.check_craft_fires(state, soldier)?;
         // 28: a Gun that is hooked does not fire.
         let is_hooked = self.printed(unit).is_ordnance() && state.carrier(soldier).is_some();
         refuse(is_hooked, Refusal::Hooked(unit))?;

@@ -142,6 +142,7 @@ impl Pto {
         let volley = Some(volley).filter(|_| !attack.shares.iter().any(is_flame));
         let enemy = attack.side.opponent();
         self.strike_vehicles(play, enemy, attack.target, (column, roll), volley)?;
+        self.strike_crafts(play, attack, thrown)?;
         if play.state.is_on_the_move(attack.side.opponent()) {
             // 9.5: weapons that keep their rate leave nothing of theirs.
             let spent = attack.shares.iter();

@@ -115,7 +115,10 @@ impl Pto {
             }
         };
         for vehicle in self.soft_targets(state, enemy, attack.target) {
-            if !self.is_armoured(vehicle) {
+            if self.is_craft(vehicle) {
+                let chance = self.craft_chance(state, attack, vehicle);
+                preview.chances.push(chance);
+            } else if !self.is_armoured(vehicle) {
                 preview.chances.push(heigi_engine::scene::PreviewChance {
                     label: Text::new("pto-chance-wreck"),
                     ways: throws().filter(wrecks(vehicle)).count() as u32,

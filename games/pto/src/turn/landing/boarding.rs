@@ -10,12 +10,21 @@ impl Pto {
     fn landing_share(&self, state: &State, craft: Named, to: HexId) -> [u16; 2] {
         let shares = &self.data.landing.shares;
         let has_ramp = self.craft(craft).is_some_and(|printed| printed.has_ramp);
+        let has_ramp = has_ramp && !self.is_adrift(state, craft);
         let own = if has_ramp { shares.ramp } else { shares.plain };
         let (map, grid) = (self.map(state), &self.data.grid);
         let from = state.spot(craft).map_or(to, |spot| spot.hex);
         // G12.401: upwards the share of men is doubled.
         let climbs = map.climbed(grid, from, to) > 0;
         [if climbs { 2 * own } else { own }, own]
+    }
+
+    /// G12.402: whether a craft that moves no more lies afloat in shallow water.
+    fn is_adrift(&self, state: &State, craft: Named) -> bool {
+        let spot = state.spot(craft);
+        state.lie(craft).is_afloat()
+            && state[craft].is(Condition::Immobile)
+            && spot.is_some_and(|spot| self.is_shallow(state, spot))
     }
 
     /// G12.401: a share of so many half points, in half points: whole points, rounded up.
@@ -33,9 +42,9 @@ impl Pto {
         craft: Named,
         to: Spot,
     ) -> Result<u8, Refusal> {
-        let lie = state.lie(craft);
-        refuse(lie.is_afloat(), Refusal::IsAfloat(craft))?;
         let from = state.spot(craft).ok_or(Refusal::NotThere(craft))?;
+        let is_afloat = state.lie(craft).is_afloat() && !self.is_adrift(state, craft);
+        refuse(is_afloat, Refusal::IsAfloat(craft))?;
         let landing = self.landing_hex(state, craft).unwrap_or(from.hex);
         let is_there = to == Spot::ground(landing);
         refuse(!is_there, Refusal::NotAcross(to))?;
@@ -49,6 +58,10 @@ impl Pto {
     fn check_craft_share(&self, state: &State, craft: Named, share: u16) -> Result<u8, Refusal> {
         let printed = self.vehicle(craft).map_or(0, |printed| printed.points);
         let cost = Self::points_of_share(POINT * printed, share);
+        // G12.69: of a wreck nothing is asked.
+        if state[craft].is(Condition::Wreck) {
+            return Ok(0);
+        }
         let boat = &state[craft].boat;
         let all = POINT * self.points_of_vehicle(state, craft);
         let left = all.saturating_sub(boat.spent);
@@ -102,5 +115,41 @@ impl Pto {
         let all = self.allotment(state, units);
         let (cost, left) = (Self::points_of_share(all, share), all.saturating_sub(spent));
         refuse(cost > left, Refusal::TooDear(cost / POINT, left / POINT))
+    }
+
+    /// G12.5: whether a unit fires from a landing craft: nobody aboard does, and the craft in the prep fire phase only when it is
+    /// stuck for good.
+    pub(crate) fn check_craft_fires(&self, state: &State, soldier: Named) -> Result<(), Refusal> {
+        let is_aboard = self.craft_of(state, soldier).is_some();
+        refuse(is_aboard, Refusal::PassengerFires(soldier))?;
+        let is_early = state.phase == Phase::PrepFire && state.lie(soldier) != Lie::Fast;
+        refuse(
+            self.is_craft(soldier) && is_early,
+            Refusal::CraftWaits(soldier),
+        )
+    }
+
+    /// G12.124: whether those who are picked do nothing aboard a landing craft but get off.
+    pub(crate) fn check_aboard(&self, state: &State, action: Action) -> Result<(), Refusal> {
+        let asked = match action {
+            Action::Search(unit) | Action::Dare(unit) => state.named(unit).ok(),
+            Action::Smoke(_)
+            | Action::Phosphorus(_)
+            | Action::Place(_)
+            | Action::Recover(_)
+            | Action::Hunt(_)
+            | Action::Sacrifice(_)
+            | Action::Charge(_)
+            | Action::Clear(_)
+            | Action::Push(_)
+            | Action::Board(_)
+            | Action::Skirt(_)
+            | Action::Exit => state.of_set(state.picked).next(),
+            _ => None,
+        };
+        match asked.filter(|unit| self.craft_of(state, *unit).is_some()) {
+            Some(unit) => Err(Refusal::OnlyLands(unit)),
+            None => Ok(()),
+        }
     }
 }

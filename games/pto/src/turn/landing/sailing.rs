@@ -1,5 +1,6 @@
 //! How landing craft move (G12.2) and beach (G12.3).
 
+use crate::turn::vehicles::Way;
 use crate::*;
 
 /// What going backwards multiplies (G12.22).
@@ -84,5 +85,44 @@ impl Pto {
         refuse(!may, Refusal::NeverStops(craft))?;
         let left = self.points_left(state, craft);
         refuse(left < POINT, Refusal::TooDear(1, left / POINT))
+    }
+
+    /// Whether a hex lies ahead of a vehicle.
+    fn is_ahead(&self, state: &State, vehicle: Named, to: Spot) -> bool {
+        let from = state.spot(vehicle);
+        let row = from.and_then(|from| self.row_to(from.hex, to.hex));
+        row.is_some_and(|row| self.rows_ahead(state, vehicle, false).contains(&row))
+    }
+
+    /// G12.111: a craft goes on by a hex whose cost is known.
+    pub(crate) fn sail_on(
+        &self,
+        play: &mut Play<'_, Self>,
+        craft: Named,
+        to: Spot,
+        cost: u8,
+    ) -> Flow<Self> {
+        let way = Way {
+            to,
+            cost,
+            mud: None,
+            crosses_bank: false,
+        };
+        self.drive_into(play, craft, way)?;
+        self.spend_driving(play, craft, cost);
+        Ok(())
+    }
+
+    /// G12.22: a craft that has stopped goes on forwards or backwards, as it moves.
+    pub(crate) fn change_gear(&self, state: &mut State, craft: Named, to: Spot) {
+        if state.lie(craft) == Lie::Stopped {
+            let is_ahead = self.is_ahead(state, craft, to);
+            state[craft].boat.lie = if is_ahead { Lie::Ahead } else { Lie::Astern };
+        }
+    }
+
+    /// G12.111: whether a condition does not keep a unit from moving: a stunned crew does not stop its landing craft.
+    pub(crate) fn sails_on(&self, unit: Named, condition: Condition) -> bool {
+        condition == Condition::Stunned && self.is_craft(unit)
     }
 }

@@ -137,7 +137,7 @@ impl Pto {
             ammunition,
             kill: [hull, turret],
             aspects: [aspect, top],
-            is_armoured: self.is_armoured(vehicle),
+            is_armoured: self.is_plated(state, vehicle, sights.from),
             is_hull_down: self.is_below_lip(state, sights.from, target),
         })
     }
@@ -252,7 +252,10 @@ impl Pto {
             printed.calibre
         };
         let is_hollow = printed.class == UnitClass::Launcher;
-        let is_armoured = target.hull.is_some();
+        let is_armoured = match target.craft {
+            Some(_) => self.is_plated(state, vehicle, sights.from),
+            None => target.hull.is_some(),
+        };
         let basic = match kind {
             Ammunition::Solid if is_hollow => None,
             Ammunition::Solid => own.or_else(|| tables.solid(calibre, printed.barrel)),

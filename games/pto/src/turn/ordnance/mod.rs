@@ -11,7 +11,7 @@ mod pushing;
 mod shelling;
 mod shot;
 
-pub use armour::{Aspect, Damage, Engagement};
+pub use armour::{Ammunition, Aspect, Damage, Engagement};
 pub(crate) use charge::{AT_TARGET, AT_THROWER};
 pub use charge::{Blast, Placement, Toss};
 pub use grenades::Grenade;

@@ -275,6 +275,7 @@ impl Pto {
     pub(crate) fn check_driver(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
         let vehicle = self.check_own_vehicle(state, unit)?;
         let one = &state[vehicle];
+        refuse(one.boat.lie == Lie::Fast, Refusal::FastAground(vehicle))?;
         refuse(one.is(Condition::Moved), Refusal::HasMoved(vehicle))?;
         refuse(one.is_any(&HELD), Refusal::Held(vehicle))?;
         refuse(one.is(Condition::Waiting), Refusal::Waits(vehicle))?;
@@ -319,6 +320,9 @@ impl Pto {
             unit.shots = 0;
         }
         play.push(Driving::on(vehicle));
+        if matches!(play.state.lie(vehicle), Lie::Aground | Lie::Mired) {
+            return self.refloat(play, vehicle);
+        }
         if !play.state[vehicle].is(Condition::Motion) {
             play.tell(Event::Starts(vehicle));
             play.state[vehicle].set(Condition::Motion);
@@ -329,13 +333,6 @@ impl Pto {
             true => self.get_free(play, vehicle),
             false => Ok(()),
         }
-    }
-
-    /// Whether a hex lies ahead of a vehicle.
-    fn is_ahead(&self, state: &State, vehicle: Named, to: Spot) -> bool {
-        let from = state.spot(vehicle);
-        let row = from.and_then(|from| self.row_to(from.hex, to.hex));
-        row.is_some_and(|row| self.rows_ahead(state, vehicle, false).contains(&row))
     }
 
     /// The half points that a vehicle still has.
@@ -511,7 +508,13 @@ impl Pto {
     }
 
     /// A vehicle enters a hex: it may bog, a hut falls down before anybody fires (G5.4).
-    fn drive_into(&self, play: &mut Play<'_, Self>, vehicle: Named, way: Way) -> Flow<Self> {
+    pub(crate) fn drive_into(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        way: Way,
+    ) -> Flow<Self> {
+        let left = play.state.spot(vehicle).map_or(way.to.hex, |spot| spot.hex);
         self.leave_hut(play, vehicle)?;
         let from = play.state.spot(vehicle);
         play.state[vehicle].clear(&[Condition::Climbing]);
@@ -519,10 +522,7 @@ impl Pto {
             play.state[vehicle].set(Condition::Climbing);
         }
         let landed = self.landing_of(play.state, vehicle, way.to);
-        if play.state.lie(vehicle) == Lie::Stopped {
-            let is_ahead = self.is_ahead(play.state, vehicle, way.to);
-            play.state[vehicle].boat.lie = if is_ahead { Lie::Ahead } else { Lie::Astern };
-        }
+        self.change_gear(play.state, vehicle, way.to);
         play.state[vehicle].at = At::Vehicle(landed);
         self.carry_along(play.state, vehicle, landed);
         play.state[vehicle].acquired = None;
@@ -534,6 +534,7 @@ impl Pto {
         self.leave_work(play.state, vehicle);
         self.trip_flares(play, [vehicle.id].into_iter().collect());
         self.risk_swamping(play, vehicle, way.to)?;
+        self.risk_grounding(play, vehicle, left, way.to.hex)?;
         self.drive_onto_panjis(play, vehicle)?;
         if let Some(mud) = way
             .mud
@@ -592,6 +593,7 @@ impl Pto {
     /// 27, 28: whether a vehicle that has been hit or has got stuck moves no more in this phase.
     pub(crate) fn is_held(&self, state: &State, vehicle: Named) -> bool {
         let one = &state[vehicle];
-        one.is_any(&HELD) || one.is(Condition::Bogged)
+        let holds = |kind: &Condition| one.is(*kind) && !self.sails_on(vehicle, *kind);
+        HELD.iter().any(holds) || one.is(Condition::Bogged)
     }
 }

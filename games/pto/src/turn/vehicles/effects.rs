@@ -78,6 +78,9 @@ impl Pto {
             (false, true) => Event::HitTurret(last, engagement.number),
             (false, false) => Event::HitHull(last, engagement.number),
         });
+        if self.is_craft(vehicle) {
+            return self.shot_hits_craft(play, engagement, is_critical, is_turret);
+        }
         let number = engagement.number_to_kill(is_critical, is_turret);
         let effect = self.throw(play, Reason::ToKill, weapon.side)?;
         play.tell(Event::Pierces(effect.sum, number));
@@ -168,7 +171,7 @@ impl Pto {
     }
 
     /// 27: a vehicle is out of it, and its weapons with it.
-    fn put_out(&self, state: &mut State, vehicle: Named) {
+    pub(crate) fn put_out(&self, state: &mut State, vehicle: Named) {
         self.lose(state, vehicle, 1);
         let weapons: Vec<Named> = state.weapons_of(vehicle).collect();
         for weapon in weapons {
@@ -234,7 +237,10 @@ impl Pto {
     /// 4.1, 28: whether fire by the table does anything to a vehicle: it has no armour, or its crew looks out.
     pub(crate) fn is_soft(&self, state: &State, vehicle: Named) -> bool {
         let has_riders = state.aboard(vehicle).next().is_some();
-        !self.is_armoured(vehicle) || has_riders || self.looks_out(state, vehicle)
+        self.is_craft(vehicle)
+            || !self.is_armoured(vehicle)
+            || has_riders
+            || self.looks_out(state, vehicle)
     }
 
     /// 28: whether the crew of a vehicle looks out.
@@ -267,7 +273,8 @@ impl Pto {
         (column, roll): (usize, i32),
         volley: Option<Volley<'_>>,
     ) -> Flow<Self> {
-        for vehicle in self.soft_targets(play.state, side, spot) {
+        let targets = self.soft_targets(play.state, side, spot);
+        for vehicle in targets.into_iter().filter(|unit| !self.is_craft(*unit)) {
             // 28: the same roll meets those aboard, where no armour is around them.
             let aboard: UnitSet = play.state.aboard(vehicle).map(|unit| unit.id).collect();
             if self.is_armoured(vehicle) && !self.looks_out(play.state, vehicle) {
@@ -316,7 +323,8 @@ impl Pto {
     ) -> Flow<Self> {
         let vehicles: Vec<Named> = play.state.vehicles_at(side, spot).collect();
         for vehicle in vehicles {
-            let Some(printed) = self.vehicle(vehicle).filter(|one| one.hull.is_some()) else {
+            let printed = self.vehicle(vehicle).filter(|one| one.craft.is_none());
+            let Some(printed) = printed.filter(|one| one.hull.is_some()) else {
                 continue;
             };
             let plates = [printed.hull, printed.turret]
@@ -388,7 +396,9 @@ impl Pto {
         spot: Spot,
         is_in_hand: bool,
     ) -> Flow<Self> {
-        let vehicles: Vec<Named> = play.state.vehicles_at(side.opponent(), spot).collect();
+        // G12.611: charges do nothing to landing craft.
+        let vehicles = play.state.vehicles_at(side.opponent(), spot);
+        let vehicles: Vec<Named> = vehicles.filter(|unit| !self.is_craft(*unit)).collect();
         for vehicle in vehicles {
             let facing = self.throw(play, Reason::Facing, side)?;
             // G1.612: as with a hit, a coloured die below the white one is the turret (27).

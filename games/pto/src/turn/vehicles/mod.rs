@@ -16,7 +16,7 @@ mod passengers;
 mod storming;
 
 pub use bog::Mud;
-pub use driving::DrivePlan;
+pub use driving::{DrivePlan, Way};
 pub(crate) use effects::Volley;
 pub use orders::VehicleOrder;
 pub use storming::Storm;

@@ -168,6 +168,7 @@ impl Pto {
         let spot = state.spot(by).ok_or(Refusal::NotThere(by))?;
         self.check_stormer(state, by, spot)?;
         let vehicle = state.named(vehicle)?;
+        refuse(self.is_craft(vehicle), Refusal::NoStormOfCraft(vehicle))?;
         let is_enemy = vehicle.side != by.side && state.is_vehicle(vehicle);
         refuse(!is_enemy, Refusal::NoVehicle(vehicle))?;
         refuse(!state[vehicle].is_in(spot), Refusal::NotThere(vehicle))?;
@@ -393,7 +394,9 @@ impl Pto {
     pub(crate) fn stormed(&self, state: &State) -> Vec<(Spot, Side)> {
         let own = state.phasing;
         let of = |side: Side| {
+            // G12.7.
             let vehicles = state.vehicles(side.opponent());
+            let vehicles = vehicles.filter(|vehicle| !self.is_craft(*vehicle));
             let spots = vehicles.filter_map(|vehicle| state.spot(vehicle));
             let has_any =
                 |spot: &Spot| state.has_shown(side, *spot) || self.might_lurk(state, side, *spot);

@@ -1,6 +1,8 @@
 //! Landing craft (G12).
 
 mod boarding;
+mod fire;
+mod grounding;
 mod sailing;
 
 use crate::beaches::{SHORE, beach, sloping};

@@ -16,7 +16,7 @@ fn g12_2_a_craft_moves_for_a_point_a_hex_on_water_alone_and_does_not_stop() {
     let game = landing(&["usmc-lcvp 0307"]);
     let sails = afloat(&game, 0).play(&["drive u0"]);
     assert_eq!(spent(&sails), 0, "nothing to start");
-    let sails = sails.play(&["step 0306", "step 0305"]);
+    let sails = sails.play(&["step 0306", "= 1 2", "step 0305", "= 1 2"]);
     assert_eq!((spent(&sails), place(&sails, 0)), (2, "0305".to_owned()));
     assert_eq!(sails.refused_by("step 0304"), Some("G12.2"));
     let over = sails.play(&["roll-on"]);
@@ -44,13 +44,13 @@ fn g12_2_2_each_unit_and_wreck_in_a_hex_costs_a_point_more_and_backwards_all_of_
         "usmc-lcvp 0306",
     ]);
     let filled = afloat(&game, 0).with(|state| state.units[4].set(Condition::Wreck));
-    let sails = filled.clone().play(&["drive u0", "step 0306"]);
+    let sails = filled.clone().play(&["drive u0", "step 0306", "= 1 2"]);
     assert_eq!(spent(&sails), 4);
     let turned = filled.with(|state| {
         state.units[0].arc = Some(3);
         state.units[0].boat.lie = Lie::Astern;
     });
-    let back = turned.play(&["drive u0", "reverse 0306"]);
+    let back = turned.play(&["drive u0", "reverse 0306", "= 1 2"]);
     assert_eq!(back.state.units[0].boat.spent, 16, "all 8 points");
 }
 
@@ -83,7 +83,7 @@ fn g12_3_a_craft_beaches_where_water_meets_land_and_backs_off_again() {
     let game = landing(&["usmc-lcvp 0306"]);
     let sails = afloat(&game, 0).play(&["drive u0"]);
     assert_eq!(sails.refused_by("beach 0305"), Some("G12.3"));
-    let beaches = sails.play(&["step 0305", "beach 0304"]);
+    let beaches = sails.play(&["step 0305", "= 1 2", "beach 0304"]);
     assert_eq!(beaches.state.units[0].boat.lie, Lie::Beached(0));
     assert_eq!(place(&beaches, 0), "0305", "it stays in its hex");
     assert!(!is(&beaches, 0, Condition::Motion));

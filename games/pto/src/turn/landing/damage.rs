@@ -1,0 +1,193 @@
+//! What becomes of landing craft that are hit: damage points, stunned crews, blazes, wrecks (G12.601, G12.111, G12.68, G12.69).
+
+use crate::*;
+
+/// From how many damage points of one attack on a craft may catch fire (G12.68).
+const KINDLES: i32 = 2;
+
+impl heigi_engine::Step<Pto> for Drifting {
+    throws!();
+
+    /// G12.111: a craft whose crew has been stunned goes on in its new direction while it has points.
+    fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
+        let state = &*play.state;
+        let is_under_way =
+            state.movers.contains(self.craft.id) && !game.is_stuck(state, self.craft);
+        if !is_under_way {
+            return Ok(());
+        }
+        let left = game.points_left(state, self.craft);
+        let next = state
+            .spot(self.craft)
+            .and_then(|spot| game.beside_on(spot.hex, self.row))
+            .filter(|hex| game.map(state).has(*hex))
+            .map(Spot::ground);
+        let cost = next.and_then(|to| game.sailing_cost(state, self.craft, to, false).ok());
+        let Some((to, cost)) = next.zip(cost.filter(|cost| *cost <= left)) else {
+            play.state.spent = play.state.spent.saturating_add(left);
+            return Ok(());
+        };
+        play.push(Drifting::on(self.craft, self.row));
+        game.sail_on(play, self.craft, to, cost)
+    }
+}
+
+impl heigi_engine::Step<Pto> for Smouldering {
+    throws!();
+
+    fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
+        game.burn_craft(play)
+    }
+}
+
+impl Pto {
+    /// Whether a craft does not move any more, or not now.
+    pub(crate) fn is_stuck(&self, state: &State, craft: Named) -> bool {
+        let lost = [Condition::Immobile, Condition::Wreck];
+        state.lie(craft).is_beached() || state[craft].is_any(&lost)
+    }
+
+    /// G12.601: an attack damages a craft: as many points as it can bear stop it, more destroy it; G12.68: it may catch fire.
+    pub(crate) fn damage_craft(
+        &self,
+        play: &mut Play<'_, Self>,
+        craft: Named,
+        points: i32,
+        coloured: u8,
+    ) -> Flow<Self> {
+        let Some(rating) = self.craft(craft).map(|printed| printed.rating) else {
+            return Ok(());
+        };
+        if points <= 0 || play.state[craft].is(Condition::Wreck) {
+            return Ok(());
+        }
+        let boat = &mut play.state[craft].boat;
+        boat.damage = boat.damage.saturating_add(points as u8);
+        let damage = boat.damage;
+        play.tell(Event::CraftDamaged(craft, points, damage, rating));
+        if points >= KINDLES && coloured == 1 && play.state[craft].boat.blaze == Blaze::None {
+            play.state[craft].boat.blaze = Blaze::Fresh;
+            play.tell(Event::CraftBurns(craft));
+        }
+        if damage > rating {
+            return self.destroy_craft(play, craft);
+        }
+        if damage == rating {
+            play.state[craft].set(Condition::Immobile);
+            play.state[craft].clear(&[Condition::Motion]);
+            play.tell(Event::IsImmobile(craft));
+        }
+        Ok(())
+    }
+
+    /// G12.69: a craft is destroyed: in deep water it sinks with all aboard, in shallow water it is a wreck, with who is still
+    /// aboard; its crew may get out.
+    fn destroy_craft(&self, play: &mut Play<'_, Self>, craft: Named) -> Flow<Self> {
+        let spot = play.state.spot(craft);
+        let Some(spot) = spot else {
+            return Ok(());
+        };
+        if !self.is_shallow(play.state, spot) {
+            play.tell(Event::CraftSinks(craft));
+            for unit in play.state.aboard(craft).collect::<Vec<Named>>() {
+                for weapon in play.state.weapons_of(unit).collect::<Vec<Named>>() {
+                    play.state[weapon].at = At::Off(Tray::Lost);
+                }
+                self.eliminate(play, unit)?;
+            }
+            self.put_out(play.state, craft);
+            play.state[craft].at = At::Off(Tray::Lost);
+            return Ok(());
+        }
+        self.put_out(play.state, craft);
+        let boat = &mut play.state[craft].boat;
+        if boat.lie.is_afloat() {
+            boat.lie = Lie::Fast;
+        }
+        if boat.blaze != Blaze::None {
+            play.state[craft].set(Condition::Burning);
+        }
+        play.tell(Event::CraftWrecked(craft));
+        self.save_craft_crew(play, craft, spot)
+    }
+
+    /// G12.691: whether the crew of a craft survives; it stays on the wreck.
+    fn save_craft_crew(&self, play: &mut Play<'_, Self>, craft: Named, spot: Spot) -> Flow<Self> {
+        let stuns = self.stun_modifiers(play.state, craft);
+        self.tell_modifiers(play, &stuns);
+        let thrown = self.throw(play, Reason::Survival, craft.side)?;
+        let number = self.vehicle(craft).map_or(0, |printed| printed.survival);
+        let crew = self.printed(craft).crew;
+        let Some(crew) = crew.filter(|_| thrown.sum + total(&stuns) <= number.into()) else {
+            return Ok(());
+        };
+        let at = At::Aboard(spot, craft.id, Berth::Passenger);
+        let crew = play.state.add(Unit::new(crew, craft.side, at));
+        if let Some(crew) = crew.and_then(|id| play.state.named(id).ok()) {
+            self.lose(play.state, crew, -1);
+            play.tell(Event::CrewSurvives(crew, craft));
+        }
+        Ok(())
+    }
+
+    /// G12.111: what stunned a crew before adds to its dice.
+    pub(crate) fn stun_modifiers(&self, state: &State, craft: Named) -> Vec<Modifier> {
+        let stuns = state[craft].boat.stuns;
+        Modifier::list(&[(stuns.into(), "G12.111", "pto-modifier-stunned")])
+    }
+
+    /// G12.111: a crew is stunned: its craft turns to some side, and goes on there if it moves just now.
+    pub(crate) fn stun_craft(&self, play: &mut Play<'_, Self>, craft: Named) -> Flow<Self> {
+        if play.state[craft].is(Condition::Wreck) {
+            return Ok(());
+        }
+        let boat = &mut play.state[craft].boat;
+        boat.stuns = boat.stuns.saturating_add(1);
+        play.state[craft].set(Condition::Stunned);
+        play.tell(Event::CraftStunned(craft));
+        if self.is_stuck(play.state, craft) {
+            return Ok(());
+        }
+        let thrown = self.throw(play, Reason::Veer, craft.side)?;
+        let row = (thrown.sum - 1) as u8 % ARCS;
+        let now = play.state[craft].arc.unwrap_or_default();
+        let turns = |arc: u8| {
+            let by = (arc + ARCS - now) % ARCS;
+            by.min(ARCS - by)
+        };
+        // Both arcs beside a hexside have it in front.
+        let arcs = [row, (row + ARCS - 1) % ARCS];
+        let arc = arcs
+            .into_iter()
+            .min_by_key(|arc| turns(*arc))
+            .unwrap_or(now);
+        play.state[craft].arc = Some(arc);
+        play.tell(Event::Turns(craft));
+        if play.state.movers.contains(craft.id) {
+            play.state[craft].boat.lie = Lie::Ahead;
+            play.push(Drifting::on(craft, row));
+        }
+        Ok(())
+    }
+
+    /// G12.68: at the end of the advancing fire phase each blaze that has taken hold damages its craft.
+    pub(crate) fn burn_craft(&self, play: &mut Play<'_, Self>) -> Flow<Self> {
+        let burning = play.state.all().filter(|unit| {
+            let one = &play.state[*unit];
+            one.boat.blaze == Blaze::Burning && !one.is(Condition::Wreck)
+        });
+        for craft in burning.collect::<Vec<Named>>() {
+            self.damage_craft(play, craft, 1, 0)?;
+        }
+        Ok(())
+    }
+
+    /// G12.68: blazes take hold at the end of a close combat phase.
+    pub(crate) fn kindle_craft(&self, state: &mut State) {
+        for unit in &mut state.units {
+            if unit.boat.blaze == Blaze::Fresh {
+                unit.boat.blaze = Blaze::Burning;
+            }
+        }
+    }
+}
