@@ -60,4 +60,4 @@ pub use rules::{
 };
 pub use situation::Situation;
 pub use step::{AnyStep, Asking, AskingOf, Flow, Play, Step, Stepped, Waits, refuse};
-pub use verb::{Argument, Verbs, Words};
+pub use verb::{Aims, Argument, Verbs, Words};

@@ -2,7 +2,9 @@
 //! arbitrary value from that.
 
 use heigi_scene::{SmolStr, SmolStrBuilder, Target, Weight};
+use std::any::TypeId;
 use std::fmt::Write as _;
+use std::rc::Rc;
 
 /// What an action may name: a unit, a hex, a number.
 pub trait Argument<G>: Copy {
@@ -53,6 +55,85 @@ impl Words {
     }
 }
 
+/// Whether a value is what somebody clicked; nothing if no click means it.
+type Aim = Option<bool>;
+
+/// What a click may be aimed at: of each kind of thing that an action may name, which of its values.
+pub struct Aims<'a> {
+    click: &'a Target,
+    known: Vec<(TypeId, Rc<[Aim]>)>,
+}
+
+impl<'a> Aims<'a> {
+    /// Those of a click.
+    #[must_use]
+    pub fn new(click: &'a Target) -> Self {
+        Self {
+            click,
+            known: Vec::new(),
+        }
+    }
+
+    /// Looks at the values of a kind, each kind once.
+    fn look<G, K: Argument<G> + 'static>(&mut self, game: &G) -> Rc<[Aim]> {
+        let kind = TypeId::of::<K>();
+        if let Some((_, aims)) = self.known.iter().find(|(known, _)| *known == kind) {
+            return Rc::clone(aims);
+        }
+        let aim = |index| Some(K::at(game, index).target(game)? == *self.click);
+        let aims: Rc<[Aim]> = (0..K::count(game)).map(aim).collect();
+        self.known.push((kind, Rc::clone(&aims)));
+        aims
+    }
+
+    /// One part of a verb; `counts` says whether what it names may be what the verb is aimed at.
+    #[doc(hidden)]
+    pub fn part<G, K: Argument<G> + 'static>(&mut self, game: &G, counts: bool) -> Rc<[Aim]> {
+        match counts {
+            true => self.look::<G, K>(game),
+            false => vec![None; K::count(game) as usize].into(),
+        }
+    }
+
+    /// The indices, in their order, of those actions of a verb that are aimed there: the last part that can be clicked decides.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn indices(&self, parts: &[Rc<[Aim]>]) -> Vec<u32> {
+        let is_button = *self.click == Target::Button;
+        let mut indices = Vec::new();
+        if is_button || parts.iter().any(|aims| aims.contains(&Some(true))) {
+            gather(parts, (1, 0), None, is_button, &mut indices);
+            indices.sort_unstable();
+        }
+        indices
+    }
+}
+
+/// Goes from the last part to the first, and no further than a part that is elsewhere. A place is how many actions a
+/// step in the next part skips, and the index that the parts behind it make.
+fn gather(
+    parts: &[Rc<[Aim]>],
+    place: (u32, u32),
+    decided: Aim,
+    is_button: bool,
+    indices: &mut Vec<u32>,
+) {
+    let (size, index) = place;
+    let Some((last, before)) = parts.split_last() else {
+        if decided.unwrap_or(is_button) {
+            indices.push(index);
+        }
+        return;
+    };
+    for (value, aim) in (0..).zip(last.iter()) {
+        let decided = decided.or(*aim);
+        if decided != Some(false) {
+            let place = (size * last.len() as u32, index + value * size);
+            gather(before, place, decided, is_button, indices);
+        }
+    }
+}
+
 /// Numbers from 0.
 impl<G> Argument<G> for u8 {
     fn count(_: &G) -> u32 {
@@ -100,6 +181,9 @@ pub trait Verbs<G>: Copy + Sized {
     /// What the action is aimed at: what its verb says, or else the last thing that it names and that can be clicked,
     /// or else a button.
     fn target(self, game: &G) -> Target;
+
+    /// Every action that is [aimed](Verbs::target) at something, in the order of the indices.
+    fn aimed(game: &G, click: &Target, each: &mut dyn FnMut(Self));
 
     /// The message that says what it does, if the verb is declared with one, and how much it stands out.
     fn label(self) -> Option<(&'static str, Weight)> {
@@ -382,6 +466,22 @@ macro_rules! verbs {
                     } )+
                 };
                 found.unwrap_or($crate::scene::Target::Button)
+            }
+
+            fn aimed(game: &$game, click: &$crate::scene::Target, each: &mut dyn FnMut(Self)) {
+                let mut aims = $crate::Aims::new(click);
+                let mut verbs = 0..;
+                $(
+                    let verb = verbs.next().unwrap_or_default();
+                    let aim: &[&str] = &[$( stringify!($aim) )?];
+                    let parts = vec![$( $(
+                        aims.part::<$game, $kind>(game, aim.is_empty() || aim == [stringify!($part)])
+                    ),+ )?];
+                    let indices = aims.indices(&parts).into_iter();
+                    indices
+                        .filter_map(|index| Self::of_verb(game, verb, index))
+                        .for_each(&mut *each);
+                )+
             }
 
             fn label(self) -> Option<(&'static str, $crate::scene::Weight)> {

@@ -427,6 +427,15 @@ impl heigi_engine::Stepped for Pto {
         }
     }
 
+    fn meant_by(&self, state: &State, click: &Target, each: &mut dyn FnMut(Action)) {
+        if let (Target::Piece(id), Some(Step::Declaring(step))) = (click, state.agenda.last()) {
+            (0..=u8::MAX)
+                .filter(|number| self.unknown_id(step.spot, (*number).into()) == *id)
+                .for_each(|number| each(Action::Unknown(number)));
+        }
+        Action::aimed(self, click, each);
+    }
+
     /// 9.1: who has a standing order is not asked.
     fn by_rule(&self, state: &State, side: Side) -> Option<Action> {
         match state.agenda.last() {

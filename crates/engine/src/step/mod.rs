@@ -109,7 +109,8 @@ pub trait Stepped: Sized {
     /// Why a value is refused that no draw can have.
     fn no_such_value(&self, draw: Draw) -> Self::Refusal;
 
-    /// What an action is aimed at, legal or not: the click that means it.
+    /// What an action is aimed at, legal or not: the click that means it. A game that says so itself says as well
+    /// what a click [may mean](Stepped::meant_by).
     fn target(&self, _: &Self::State, action: Self::Action) -> Target {
         action.target(self)
     }
@@ -120,14 +121,9 @@ pub trait Stepped: Sized {
         offered
     }
 
-    /// Every action that a click may mean, the likeliest first: all that are aimed there. This walks every
-    /// action that can be written; where those are many, a game says itself what a click may mean.
-    fn meant_by(&self, state: &Self::State, click: &Target, each: &mut dyn FnMut(Self::Action)) {
-        Self::Action::every(self, &mut |action| {
-            if self.target(state, action) == *click {
-                each(action);
-            }
-        });
+    /// Every action that a click may mean, the likeliest first: all that are aimed there.
+    fn meant_by(&self, _: &Self::State, click: &Target, each: &mut dyn FnMut(Self::Action)) {
+        Self::Action::aimed(self, click, each);
     }
 
     /// The question and its rule for whoever waits for a side's decision; it tells nothing of it.

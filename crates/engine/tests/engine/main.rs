@@ -16,3 +16,4 @@ mod matches;
 mod modifiers;
 mod registry;
 mod seek;
+mod verbs;
