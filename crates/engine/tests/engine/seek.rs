@@ -276,6 +276,14 @@ impl Stepped for Seek {
         }
     }
 
+    fn meant_by(&self, state: &State, click: &Target, each: &mut dyn FnMut(Action)) {
+        Action::every(self, &mut |action| {
+            if self.target(state, action) == *click {
+                each(action);
+            }
+        });
+    }
+
     fn waiting(&self, _: &State, _: Side) -> (Text, RuleId) {
         (Text::verbatim("wait"), RuleId("1"))
     }
