@@ -987,3 +987,7 @@ pto-rule-g11-833-1 = A charge is thrown into a known cave from its entrance or a
     .title = Charges thrown into caves
 pto-rule-g11-833-2 = Else it explodes at the entrance: at the cave if that lies as high, with all that is added, at whoever is in the entrance, and at the thrower.
     .title = Charges that fall short
+pto-rule-g11-82 = What fire leaves in a cave attacks at half whoever crosses its hexside, in or out or between the hexes, but not who goes past along it.
+    .title = Residual fire in caves
+pto-rule-g11-99 = The Japanese alone buy caves, for 20 points each, from 1944 on for 10.
+    .title = The price of caves

@@ -27,6 +27,17 @@ impl CaveNumbers {
     }
 }
 
+impl Pto {
+    /// G11.99: what a cave costs a nation in a year, if it may buy one: the Japanese alone.
+    #[must_use]
+    pub fn price_of_cave(&self, nation: Nation, year: u16) -> Option<u16> {
+        let rows = &self.data.caves.price;
+        let row = rows.iter().find(|[until, _]| year <= *until);
+        let price = row.map(|[_, price]| *price);
+        price.filter(|_| nation == Nation::Japan)
+    }
+}
+
 /// A cave in a scenario file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -209,6 +209,7 @@ impl Pto {
             return Ok(());
         }
         self.march_onto_panjis(play, from, leg)?;
+        self.pass_mouths(play, from, leg.to)?;
         if self.dissolves_on_panjis(play.state, panjis) {
             play.push(Dissolving::on());
         }

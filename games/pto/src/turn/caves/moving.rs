@@ -177,15 +177,47 @@ impl Pto {
     pub(crate) fn go_below(&self, play: &mut Play<'_, Self>, leg: Leg) -> Flow<Self> {
         let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
         let is_seen = self.is_watched(play.state, play.state.phasing, leg.to);
+        let from = self.spot_of(play.state, play.state.movers);
         for unit in &movers {
             self.enter_below(play, *unit, leg.to);
         }
         play.state.spent += leg.cost;
         self.arrive(play.state);
+        self.pass_mouths(play, from, leg.to)?;
         if !is_seen || leg.to.part == Part::Complex {
             return Ok(());
         }
         self.fire_at_movers(play, leg.to, leg.cost)
+    }
+
+    /// G11.82: what lies in a cave attacks whoever crosses its hexside, with half of it; not who goes past along it.
+    pub(crate) fn pass_mouths(
+        &self,
+        play: &mut Play<'_, Self>,
+        from: Option<Spot>,
+        to: Spot,
+    ) -> Flow<Self> {
+        let Some(from) = from.filter(|from| !from.is_corner() && !to.is_corner()) else {
+            return Ok(());
+        };
+        let state = &*play.state;
+        let crossed = |cave: &&Cave| {
+            let beyond = self.beyond(cave.hex, cave.side);
+            let is_slope = !self.opens_below(state, cave.hex);
+            let ends = [(from.hex, to.hex), (to.hex, from.hex)];
+            is_slope
+                && ends
+                    .iter()
+                    .any(|(one, other)| *one == cave.hex && beyond == Some(*other))
+        };
+        let powers = state.caves.iter().filter(crossed);
+        let powers: Vec<u8> = powers
+            .map(|cave| state.residual_in(cave.spot()) / 2)
+            .collect();
+        for power in powers.into_iter().filter(|power| *power > 0) {
+            self.suffer_residual(play, to, power, false)?;
+        }
+        Ok(())
     }
 
     /// G11.75#2: the movers come out of a cave, if they are in one.

@@ -4,6 +4,33 @@ use crate::turn::ordnance::{AT_TARGET, AT_THROWER, Blast, Toss};
 use crate::*;
 
 impl Pto {
+    /// G11.833#1: charges are thrown into known caves whether somebody is seen there or not.
+    pub(crate) fn offer_throws_below(
+        &self,
+        state: &State,
+        side: Side,
+        offer: &mut dyn FnMut(Action),
+    ) {
+        let caves = state.caves.iter();
+        let theirs = caves.filter(|cave| cave.owner != side && !cave.is_hidden);
+        theirs.for_each(|cave| offer(Action::Fire(cave.spot())));
+    }
+
+    /// 10.1, G11.811: what might be sprayed together with where somebody has moved.
+    pub(crate) fn offer_sprays(
+        &self,
+        state: &State,
+        side: Side,
+        spot: Spot,
+        offer: &mut dyn FnMut(Action),
+    ) {
+        let near = self.data.grid.neighbours(spot.hex);
+        let near = near.map(|(_, hex)| hex).chain([spot.hex]);
+        near.for_each(|hex| offer(Action::Spray(Spot::ground(hex))));
+        let caves = state.caves.iter().filter(|cave| cave.is_known_to(side));
+        caves.for_each(|cave| offer(Action::Spray(cave.spot())));
+    }
+
     /// G11.833#1: the throw of a charge into a known cave: from its entrance or a hex beside that, in sight of it and at most a level
     /// below it.
     pub(crate) fn toss_below(

@@ -311,14 +311,7 @@ impl Pto {
         for vehicle in state.vehicles(side.opponent()) {
             offer(Action::Engage(vehicle.id));
         }
-        // G11.833#1: charges are thrown into caves whether somebody is seen there or not.
-        for cave in state
-            .caves
-            .iter()
-            .filter(|cave| cave.owner != side && !cave.is_hidden)
-        {
-            offer(Action::Fire(cave.spot()));
-        }
+        self.offer_throws_below(state, side, offer);
         let targets = self.targets(state, side);
         for spot in targets.iter().filter(|spot| !spot.is_below()) {
             offer(Action::Fire(*spot));
@@ -481,12 +474,7 @@ impl heigi_engine::Step<Pto> for Reaction {
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         let side = state.phasing.opponent();
         game.offer_fire(state, side, offer);
-        let near = game.data.grid.neighbours(self.spot.hex);
-        let near = near.map(|(_, hex)| hex).chain([self.spot.hex]);
-        near.for_each(|hex| offer(Action::Spray(Spot::ground(hex))));
-        // G11.811.
-        let caves = state.caves.iter().filter(|cave| cave.is_known_to(side));
-        caves.for_each(|cave| offer(Action::Spray(cave.spot())));
+        game.offer_sprays(state, side, self.spot, offer);
         for unit in state.soldiers_at(side, self.spot) {
             offer(Action::Show(unit.id));
         }

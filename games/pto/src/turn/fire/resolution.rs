@@ -341,6 +341,17 @@ impl Pto {
     /// 9.5: what lies in a Location attacks whoever spends points there.
     pub(crate) fn meet_residual(&self, play: &mut Play<'_, Self>, spot: Spot) -> Flow<Self> {
         let (power, is_lane) = self.lies_in(play.state, spot);
+        self.suffer_residual(play, spot, power, is_lane)
+    }
+
+    /// 9.5: firepower that lies there attacks the movers in a Location.
+    pub(crate) fn suffer_residual(
+        &self,
+        play: &mut Play<'_, Self>,
+        spot: Spot,
+        power: u8,
+        is_lane: bool,
+    ) -> Flow<Self> {
         let Some(column) = self.data.tables.column(Firepower::whole(power)) else {
             return Ok(());
         };

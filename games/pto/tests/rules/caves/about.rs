@@ -351,3 +351,44 @@ fn g11_97_in_a_cave_men_harden_instead_of_going_berserk() {
     assert_eq!(crate::common::face(&hard, 1), "jpn-4-4-8");
     assert!(!is(&hard, 1, Condition::Berserk));
 }
+
+/// Rule: 11.99
+///
+/// PB-059.
+#[test]
+fn g11_99_a_cave_costs_the_japanese_20_and_from_1944_10() {
+    let game = Pto::standard();
+    let price = |nation, year| game.price_of_cave(nation, year).map(|one| 5 * one);
+    use heigi_pto::Nation::{Japan, Marines};
+    assert_eq!(
+        (price(Japan, 1943), price(Japan, 1944)),
+        (Some(100), Some(50))
+    );
+    assert_eq!(price(Marines, 1944), None);
+}
+
+/// Rule: 11.82
+///
+/// PB-037.
+#[test]
+fn g11_82_what_lies_in_a_cave_attacks_at_half_who_crosses_its_hexside() {
+    let game = hill(
+        KNOWN,
+        &["usmc-4-5-8 0801"],
+        &["jpn-4-4-7 0404", "jpn-4-4-7 0304"],
+    )
+    .unwrap();
+    let hex = game.grid().parse("0404").unwrap();
+    let lies = moving(&game).with(|state| {
+        state.residual.push((Spot::part(hex, Part::CaveSouth), 4));
+    });
+    let crosses = |unit: &str, to: &str| {
+        let after = lies
+            .clone()
+            .play(&[&format!("join {unit}"), &format!("step {to}")]);
+        let told = after.told(JAPAN).iter().any(|id| id == "pto-log-residual");
+        told && matches!(after.pending(), Pending::Draw(_))
+    };
+    assert!(crosses("u1", "0405"));
+    assert!(!crosses("u1", "0505") && !crosses("u2", "0305"));
+}
