@@ -105,8 +105,10 @@ export class Sight {
     this.#fitted = null;
   }
 
-  zoom(factor: number): void {
-    if (this.#frame) this.#behaviour?.scaleBy(select(this.#frame), factor);
+  /** Nearer or farther, about a spot if that is seen and else about the middle. */
+  zoom(factor: number, about: Spot | null = null): void {
+    const point = about && this.isSeen(about) ? this.transform.apply([about.x, about.y]) : undefined;
+    if (this.#frame) this.#behaviour?.scaleBy(select(this.#frame), factor, point);
     this.#fitted = null;
   }
 
