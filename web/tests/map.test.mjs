@@ -291,3 +291,29 @@ test('the map is drawn when it has come to rest, and only moved while it has not
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
+
+test('zooming by key keeps the cursor in sight', async () => {
+  const page = await open();
+  await start(page, 1, 3);
+  await until(page, 'the first question', () => isMine(page));
+  await page.locator('.map').focus();
+  await page.keyboard.press('f');
+  await page.keyboard.press('n');
+  const places = await allIds(page, '.hit.lit');
+  const [first] = places.sort();
+  for (let time = 0; time < 6; time += 1) await page.keyboard.press('+');
+  await page.waitForTimeout(300);
+  assert.deepEqual(await inView(page, [first]), [first]);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test('what a game asks before it begins opens in sight on a phone', async () => {
+  const page = await open({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+  const last = page.locator('.card').last();
+  await last.locator('.title').tap();
+  await page.waitForTimeout(300);
+  const box = await last.locator('.sides, fieldset, select').first().boundingBox();
+  assert.ok(box.y > 0 && box.y + box.height < 780, `seen: ${box.y}`);
+  await page.context().close();
+});

@@ -287,6 +287,8 @@ heigi_engine::events! {
         SunkBelow(hex: HexId) = Result "11.4" "luzon-log-sunk-below" for_good,
         /// 4.4.3: transport that will not return.
         TransportSunk(points: u16) = Result "4.4.3" "luzon-log-transport-sunk" for_good,
+        /// Strategic transport was sunk: the operational pool makes up for it (Japan alone).
+        StrategicSunk(points: u16) = Result "4.4.2.2" "luzon-log-strategic-sunk" for_good,
         /// The plan of an air phase begins.
         Launched(side: Side) = Phase "3.2.2" "luzon-log-launched" for_good,
         /// An air unit flies a mission.
@@ -527,6 +529,7 @@ impl Luzon {
             Event::ShipsReturned(_)
             | Event::Sailed(..)
             | Event::TransportSunk(_)
+            | Event::StrategicSunk(_)
             | Event::OnFormosa(_)
             | Event::Withdrew(_)
             | Event::StepsLeft(..)

@@ -22,6 +22,7 @@ pub use printed::units::{ALLIES, JAPAN};
 pub use refusal::Refusal;
 pub use sequence::{Phase, Step};
 pub use situation::air::{AirState, Group, Mission, Raid, Sortie, Spot, Standing, Task};
+pub use situation::answers::Told;
 pub use situation::fortress::{BatterySet, Fortress};
 pub use situation::options::Options;
 pub use situation::sea::{Passage, Return, Sea, Ships};
@@ -32,6 +33,7 @@ pub use situation::works::Works;
 pub use turn::chits::Classes;
 pub use turn::combat::breakout::BreakOut;
 pub use turn::combat::losses::Loss;
+pub use turn::inquiry::Presence;
 pub use turn::landings::fleet::NextBeach;
 pub use turn::movement::Movement;
 pub use turn::points::Award;
@@ -51,7 +53,7 @@ use printed::units::{Aircraft, AircraftId, AircraftType, GroupSet, Submarine, Un
 use std::sync::Arc;
 
 /// Raised by every change after which a stored match might play differently.
-const RULES_VERSION: u32 = 6;
+const RULES_VERSION: u32 = 7;
 
 /// The game with its loaded data.
 #[derive(Clone, Debug)]

@@ -401,6 +401,10 @@ fn begin(game: &Luzon, play: &mut Play<'_>, phase: Phase) {
                 play.push(Shipping { side });
             }
             play.push_all(&[AirMuster { side }.into(), Inquiry(side).into()]);
+            // 8.2.2: who begins the game without an ABSU does not rise against the first raids either.
+            if side == JAPAN && play.state.turn == game.first_turn(play.state.scenario) {
+                play.push(AirMuster { side: ALLIES });
+            }
         }
         Phase::Movement(side) => {
             play.state.forget_reserves(side);

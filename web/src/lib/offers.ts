@@ -17,7 +17,10 @@ export interface Offer {
 /** More entries than this make a menu too long to be read at once. */
 const LONG_MENU = 10;
 
-/** A long menu by counters: whatever is not of one of them, or of the one that was hit, and then a name for each other. */
+/**
+ * A long menu by counters: whatever is not of one of them, or of the one that was hit, then a name for each other, and
+ * last what is seldom meant.
+ */
 export function grouped(board: Board, offers: Offer[], pieces: Piece[], hit: string): Offer[] {
   if (offers.length <= LONG_MENU) return offers;
   const pieceOf = ({ choice }: Offer) =>
@@ -27,7 +30,9 @@ export function grouped(board: Board, offers: Offer[], pieces: Piece[], hit: str
     if (own.length <= 1) return own;
     return [{ label: pieceName(board, piece), note: '', actions: [], group: { face: piece.face, offers: own } }];
   });
-  return [...offers.filter((offer) => pieceOf(offer) === undefined), ...groups];
+  const others = offers.filter((offer) => pieceOf(offer) === undefined);
+  const isSeldom = ({ choice }: Offer) => choice?.weight === 'aside' && choice.target.kind !== 'piece';
+  return [...others.filter((offer) => !isSeldom(offer)), ...groups, ...others.filter(isSeldom)];
 }
 
 /** The button that stands out, which has a place of its own, and the others; likely choices are buttons as well. */

@@ -45,6 +45,11 @@ impl Luzon {
                 step("luzon-guide-air-2", &[]),
                 step("luzon-guide-air-3", &[]),
             ],
+            Phase::Preparation if is_japan => vec![
+                step("luzon-guide-goal-japan", &goals),
+                step("luzon-guide-landings-1", &[]),
+                step("luzon-guide-landings-2", &[]),
+            ],
             Phase::Movement(_) | Phase::Preparation => vec![
                 step("luzon-guide-movement-1", &[]),
                 step("luzon-guide-movement-2", &[]),

@@ -19,8 +19,16 @@ impl Luzon {
         };
         let printed = &self.campaign().japanese_chits[usize::from(chit)];
         let all = format_smolstr!("{} + {}", printed.strategic, printed.operational);
-        let [strategic, operational] =
-            [Ships::Strategic, Ships::Operational].map(|ships| self.free_points(state, ships));
+        // 4.4.2.3: what has not sailed when its last turn is over never does.
+        let is_over = self
+            .strategic_turns(state)
+            .iter()
+            .all(|turn| *turn < state.turn);
+        let strategic = match is_over {
+            true => 0,
+            false => self.free_points(state, Ships::Strategic),
+        };
+        let operational = self.free_points(state, Ships::Operational);
         let left = format_smolstr!("{strategic} + {operational}");
         let (used, sunk) = (state.sea.strategic_used, state.sea.sunk);
         let mut facts = vec![

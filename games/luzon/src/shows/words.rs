@@ -3,7 +3,7 @@
 use crate::Luzon;
 use crate::printed::campaign::{Leaving, Level, WithdrawalId};
 use crate::printed::data::Data;
-use crate::printed::units::{Aircraft, AircraftId, AircraftType, Unit, UnitId};
+use crate::printed::units::{Aircraft, AircraftId, AircraftType, Class, Unit, UnitId};
 use heigi_board::HexId;
 use heigi_engine::scene::Value;
 use heigi_engine::{RuleId, Side, Text};
@@ -12,7 +12,12 @@ use heigi_engine::{RuleId, Side, Text};
 pub(crate) fn unit_text(unit: &Unit) -> Text {
     Text::new("luzon-unit")
         .with("name", unit.name.clone())
-        .with("kind", Text::new(format!("luzon-kind-{}", unit.class.id())))
+        .with("kind", class_text(unit.class))
+}
+
+/// What units of a class are called.
+pub(crate) fn class_text(class: Class) -> Text {
+    Text::new(format!("luzon-kind-{}", class.id()))
 }
 
 /// The name of a type of aircraft.
@@ -48,9 +53,8 @@ pub(crate) fn withdrawal_terms(data: &Data, withdrawal: WithdrawalId) -> Text {
             Text::new("luzon-terms-aircraft").with("stay", Value::List(stay.collect()))
         }
         Leaving::Tanks { regiment, with, .. } => {
-            let others = with.iter().map(|(class, count)| {
-                several(*count, Text::new(format!("luzon-kind-{}", class.id())))
-            });
+            let others = with.iter();
+            let others = others.map(|(class, count)| several(*count, class_text(*class)));
             let regiment = unit_text(&data.counters.units[regiment.index()]);
             let leave = [regiment].into_iter().chain(others);
             Text::new("luzon-terms-tanks").with("leave", Value::List(leave.collect()))

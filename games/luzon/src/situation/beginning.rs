@@ -165,13 +165,19 @@ impl Luzon {
         }
     }
 
+    /// 17.5.2: whether the Japanese chit is one with which units stand on Luzon as the main assault begins.
+    pub(crate) fn lands_in_the_north(&self, state: &State) -> bool {
+        let chits = &self.data.assault.chits;
+        state
+            .japanese_chit
+            .is_some_and(|chit| chits.contains(&chit))
+    }
+
     /// 17.5.2: Japan in the main assault: units on Luzon with some chits, air units on the airfields there.
     fn adapt_japanese(&self, state: &mut State) {
         let assault = &self.data.assault;
         state.aircraft[assault.removed.index()] = Berth::Unused;
-        let is_north = state
-            .japanese_chit
-            .is_some_and(|chit| assault.chits.contains(&chit));
+        let is_north = self.lands_in_the_north(state);
         for (unit, hex) in assault.ready.iter().filter(|_| is_north) {
             if state.at(*unit) == Location::Formosa {
                 state.put(*unit, Location::At(*hex));

@@ -134,7 +134,9 @@ impl Luzon {
         for unit in self.all_units() {
             if play.state.units[unit.index()].demoralised == Some(phase) {
                 play.state.set_demoralised(unit, None);
-                play.tell(Event::Recovered(unit));
+                if play.state.is_on_hand(unit) {
+                    play.tell(Event::Recovered(unit));
+                }
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::printed::units::{
 };
 use crate::refusal::Refusal;
 use crate::sequence::{Play, Step};
-use crate::shows::words::withdrawal_terms;
+use crate::shows::words::{class_text, withdrawal_terms};
 use crate::situation::state::{Berth, Location, State};
 use heigi_engine::scene::Choice;
 use heigi_engine::{RuleId, Text, Waits};
@@ -194,13 +194,8 @@ impl Leave {
             &game.campaign().withdrawal(self.withdrawal).leaving,
             self.part,
         ) {
-            (
-                Leaving::Tanks {
-                    with, from, spare, ..
-                },
-                Part::Others(kind),
-            ) => {
-                let wanted = with.get(usize::from(kind)).map(|(class, _)| *class);
+            (Leaving::Tanks { from, spare, .. }, Part::Others(kind)) => {
+                let wanted = self.wanted(game, kind);
                 let is_it = |class: Class| {
                     Some(class) == wanted || wanted == Some(Class::Engineer) && class.is_engineer()
                 };
@@ -217,6 +212,14 @@ impl Leave {
             }
             (Leaving::Division { instead, .. }, Part::Instead) => on_hand(*instead, &|_| true),
             _ => Vec::new(),
+        }
+    }
+
+    /// 14.6: the class of those who leave with the tanks, by its number.
+    fn wanted(&self, game: &Luzon, kind: u8) -> Option<Class> {
+        match &game.campaign().withdrawal(self.withdrawal).leaving {
+            Leaving::Tanks { with, .. } => with.get(usize::from(kind)).map(|(class, _)| *class),
+            _ => None,
         }
     }
 
@@ -322,7 +325,13 @@ impl heigi_engine::Step<Luzon> for Leave {
         let (what, rule) = game.withdrawal_text(self.withdrawal);
         let text = match self.part {
             Part::Aircraft => Text::new("luzon-ask-fly-out"),
-            Part::Others(_) => Text::new("luzon-ask-leave-others"),
+            Part::Others(kind) => {
+                let text = Text::new("luzon-ask-leave-others");
+                match self.wanted(game, kind) {
+                    Some(class) => text.with("kind", class_text(class)),
+                    None => text,
+                }
+            }
             Part::Artillery => Text::new("luzon-ask-leave-artillery"),
             Part::Instead => Text::new("luzon-ask-leave-instead"),
         };

@@ -2,10 +2,10 @@
 
 use crate::air_plan::{allied_air, based, calm, field};
 use crate::air_raids::{patrolling, turn_3};
-use crate::common::{Flies as _, GAME, Match, air, aircraft, hex};
+use crate::common::{Flies as _, GAME, Match, air, aircraft, combat_with, hex};
 use heigi_engine::scene::{LogEntry, MarkerKind, Preview};
 use heigi_engine::{Shows as _, Viewer};
-use heigi_luzon::{ALLIES, JAPAN, Return};
+use heigi_luzon::{ALLIES, JAPAN, Presence, Return, Told};
 
 const JAPANS: Viewer = Viewer::Side(JAPAN);
 const ALLIED: Viewer = Viewer::Side(ALLIES);
@@ -400,4 +400,26 @@ fn free_and_damaged_boxes_stand_on_the_airfield_charts() {
         [(MarkerKind::Destroyed, "luzon-marker-damaged".to_owned())]
     );
     assert_eq!(at_tuguegarao(&hit, JAPANS), []);
+}
+
+/// What was answered about a stack (5.2.2) counts for more than its top.
+///
+/// Rules: 7.2.3, 5.2.2
+#[test]
+fn r7_2_3_the_preview_uses_what_was_answered() {
+    let places = "J-16-1/9 1442, J-16-2/9 1442, A-1/1 1443, A-2/1 1443";
+    let told = Told {
+        side: ALLIES,
+        hex: hex("1443"),
+        attack: 4,
+        defence: 8,
+        presence: Presence::default(),
+    };
+    let start = combat_with(JAPAN, places, |state| state.answers.push(told));
+    let attack = start.play(&["attack 1443", "engage J-16-1/9", "engage J-16-2/9"]);
+    let shown = preview(&attack, JAPANS, "luzon-preview-attack").unwrap();
+    assert_eq!(values(&shown)[..4], ["8", "4", "8", "1-1"]);
+    let labels = shown.lines.iter().map(|line| line.label.id.to_string());
+    let labels: Vec<String> = labels.skip(2).take(2).collect();
+    assert_eq!(labels, ["luzon-preview-told", "luzon-preview-told-column"]);
 }

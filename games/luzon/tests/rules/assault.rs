@@ -2,7 +2,7 @@
 
 use crate::common::{GAME, Match, at, berth, decides, hex, march, refused, unit, while_done};
 use heigi_engine::{Random, Rules, Setup, Shows, Situation, Viewer};
-use heigi_luzon::printed::units::Class;
+use heigi_luzon::printed::units::{AircraftId, Class};
 use heigi_luzon::{ALLIES, Berth, JAPAN, Location, NextBeach, Phase, Post, Step};
 
 const ALLIED_EYES: Viewer = Viewer::Side(ALLIES);
@@ -62,6 +62,35 @@ fn r17_5_1_the_allies_of_chit_1_without_the_13_11_and_the_ground_crews() {
     // Nobody stands beyond the line.
     let truck = allied_set_up().play(&["take A-Truck1"]);
     assert_eq!(refused(&truck, "place 2411"), "16.2.4k");
+}
+
+/// The aircraft stand at their airfields, but nobody serves them: they do not rise against the first raids.
+///
+/// Rules: 17.5.1, 8.2.2
+#[test]
+fn r17_5_1_allied_aircraft_without_ground_crews_do_not_fight_from_the_first_turn_on() {
+    let first = while_done(half_move());
+    assert_eq!(first.state.turn, 5);
+    assert_eq!(first.state.phase, Phase::Air(JAPAN));
+    let based: Vec<AircraftId> = heigi_board::ids(GAME.aircraft().len())
+        .filter(|one| GAME.flies_for(*one) == ALLIES && first.state.base(*one).is_some())
+        .collect();
+    assert!(based.len() > 5);
+    assert!(based.iter().all(|one| first.state.air.unfit.contains(*one)));
+}
+
+/// What is asked at the Japanese set-up, and what the guide says as a beach is chosen.
+#[test]
+fn r17_5_2_japan_is_told_whether_anybody_stands_on_luzon() {
+    let asked = |chit| japanese_set_up(chit).scene(JAPAN).prompt.unwrap().title.id;
+    assert_eq!(asked(1), "luzon-ask-set-up-north");
+    assert_eq!(asked(4), "luzon-ask-set-up-no-north");
+    let choosing = boats_placed().scene(JAPAN).guide;
+    assert!(
+        choosing
+            .iter()
+            .any(|step| step.text.id == "luzon-guide-landings-1")
+    );
 }
 
 /// The turn record shows turn 5 from the set-up on, that of the campaign turn 1.

@@ -145,9 +145,23 @@ fn r7_2_1_2_starred_artillery_beside_a_hex_lends_its_attack_and_its_star() {
     let lent = asked.clone().play(&["lend A-86FA 1338", "done"]).play(DICE);
     assert!(odds(&lent).starts_with("4 8 "), "{}", odds(&lent));
     assert_eq!(modifiers(&lent), ["dm-artillery-defends +1"]);
+    let title = |asked: &crate::common::Match| asked.scene(ALLIES).prompt.unwrap().title.id;
+    assert_eq!(title(&asked), "luzon-ask-lending");
     let refused_help = asked.play(&["done"]).play(DICE);
     assert!(odds(&refused_help).starts_with("4 4 "));
     assert_eq!(modifiers(&refused_help), [""; 0]);
+}
+
+/// Who has nobody to lend is asked all the same, and told why.
+#[test]
+fn r7_2_1_2_the_question_says_that_no_heavy_artillery_is_there() {
+    let places = "J-16-1/9 1337, A-1/1 1338, A-88FA 1339";
+    let asked = combat(JAPAN, places).play(&["attack 1338", "engage J-16-1/9", "done"]);
+    assert_eq!(asked.legal(), ["done"]);
+    let prompt = asked.scene(ALLIES).prompt.unwrap();
+    assert_eq!(prompt.title.id, "luzon-ask-lending-nobody");
+    let waiting = asked.scene(JAPAN).prompt.unwrap();
+    assert_ne!(waiting.title.id, "luzon-ask-lending-nobody");
 }
 
 #[test]

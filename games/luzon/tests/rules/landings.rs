@@ -165,6 +165,21 @@ fn r4_4_2_3_strategic_transport_sails_on_turns_5_and_6() {
     }
 }
 
+/// What has not sailed by then is not counted any more.
+///
+/// Rules: 4.4.2.3
+#[test]
+fn r4_4_2_3_strategic_transport_is_gone_after_its_turns() {
+    let left = |turn| {
+        let facts = naval(turn, Some("lingayen")).scene(JAPAN).facts;
+        let mut facts = facts.into_iter();
+        let left = facts.find(|fact| fact.label.id == "luzon-fact-transport-left");
+        format!("{:?}", left.unwrap().value)
+    };
+    assert!(left(6).contains("130 + 40"), "{}", left(6));
+    assert!(left(7).contains("\"0 + 40"), "{}", left(7));
+}
+
 #[test]
 fn r4_4_2_2_strategic_transport_sails_once() {
     let group = naval(5, Some("lingayen")).play(&["group 0935"]);

@@ -162,6 +162,13 @@ fn r7_3_4_the_marker_comes_off_when_the_phase_of_its_colour_begins_again() {
     let places = "J-16-1/9 1337, A-1/4Mar 1338";
     let own = combat_with(JAPAN, places, shaken(Phase::Combat(JAPAN)));
     assert!(!own.state.is_demoralised(unit("A-1/4Mar")));
+    assert!(has_told(&own, ALLIES, "luzon-log-recovered"));
+    // Nothing is told of who has gone since.
+    let gone = combat_with(JAPAN, "J-16-1/9 1337", |state| {
+        shaken(Phase::Combat(JAPAN))(state);
+        state.put(unit("A-1/4Mar"), Location::Lost);
+    });
+    assert!(!has_told(&gone, ALLIES, "luzon-log-recovered"));
     let other = combat_with(JAPAN, places, shaken(Phase::Combat(ALLIES)));
     assert!(other.state.is_demoralised(unit("A-1/4Mar")));
     let attacker = combat_with(ALLIES, places, shaken(Phase::Combat(JAPAN)));

@@ -1,6 +1,6 @@
 //! Allied submarines: 11, 11-OPT, TBL-SUB, TBL-SUBALLOC, and the transport that is lost with a landing (4.4.2.2).
 
-use crate::common::{BOATS, GAME, Match, at, decides, has_told, hex, refused, unit};
+use crate::common::{BOATS, GAME, Match, at, decides, has_told, hex, refused, rule_of, unit};
 use heigi_board::{Id, find_id};
 use heigi_engine::{Judges, Pending, Random, Rules, Situation, Speaks, Viewer};
 use heigi_luzon::printed::map::{Beach, BeachId};
@@ -275,6 +275,8 @@ fn r4_4_2_2_strategic_transport_that_is_sunk_comes_off_the_operational_pool() {
     assert_eq!(hit.state.steps(unit("J-16-1/9")), 1);
     assert_eq!(operational(&hit.state), 40 - points);
     assert_eq!(GAME.free_points(&hit.state, Ships::Strategic), strategic);
+    assert_eq!(rule_of(&hit, "luzon-log-strategic-sunk"), "4.4.2.2");
+    assert!(!has_told(&hit, ALLIES, "luzon-log-strategic-sunk"));
 }
 
 /// a unit that has been reduced before has paid its whole stacking value.

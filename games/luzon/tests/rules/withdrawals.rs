@@ -233,6 +233,8 @@ fn r14_6_the_tank_regiment_leaves_with_at_aa_and_engineers_of_the_groups() {
     assert_eq!(at(&complied, "J-7Tk"), Location::Formosa);
     // Engineers first; those of 16 and 48 Division only if group A has none.
     assert_eq!(complied.legal().len(), 4);
+    let title = complied.scene(JAPAN).prompt.unwrap().title;
+    assert!(format!("{:?}", title.args).contains("luzon-kind-engineer"));
     assert_eq!(complied.refused_by("withdraw J-16Eng"), Some("14.6"));
     let anti_tank = complied.quiet(&["withdraw J-Eng3"]);
     // Groups A and B have five.

@@ -423,8 +423,20 @@ impl heigi_engine::Step<Luzon> for Lending {
         }
     }
 
-    fn ask(&self, _: &Luzon, _: &State) -> (Text, RuleId) {
-        (Text::new("luzon-ask-lending"), RuleId("7.2.1.2"))
+    fn ask(&self, game: &Luzon, state: &State) -> (Text, RuleId) {
+        let has_choice = self.stacks(game, state).into_iter().any(|(hex, target)| {
+            let mut units = game.side_at(state, self.0, hex).iter();
+            units.any(|unit| {
+                state.attack_of(unit).is_some()
+                    || self.check_lend(game, state, unit, target).is_ok()
+            })
+        });
+        let id = if has_choice {
+            "luzon-ask-lending"
+        } else {
+            "luzon-ask-lending-nobody"
+        };
+        (Text::new(id), RuleId("7.2.1.2"))
     }
 
     fn label(&self, game: &Luzon, plan: Loan, offered: Choice) -> Choice {

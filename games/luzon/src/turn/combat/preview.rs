@@ -2,6 +2,7 @@
 
 use super::odds::{Odds, Points};
 use super::resolve::{ColumnName, DICE, steps_due};
+use super::strength::{Battle, POINT};
 use crate::Luzon;
 use crate::printed::tables::Losses;
 use crate::situation::battles::AttackId;
@@ -41,11 +42,18 @@ impl Luzon {
     /// What an attack would come to if nobody lay beneath the top of the enemy's stacks.
     pub(crate) fn preview_of_attack(&self, state: &State, side: Side, attack: AttackId) -> Preview {
         let battle = self.battle_as_seen(state, side, attack);
-        let odds = self.odds(state, side, &battle);
+        let mut odds = self.odds(state, side, &battle);
+        let seen = Points(odds.defence).figures();
+        let told = self.told_defence(state, side, &battle);
+        let told = told.filter(|told| *told > odds.defence);
+        if let Some(told) = told {
+            odds.defence = told;
+            odds.column = self.tables().combat.column(odds.attack, told);
+        }
         let hex = battle.targets.first().copied();
         let hex = hex.map_or_else(|| Text::verbatim(""), |hex| self.hex_text(hex));
         let column = ColumnName(odds.column as u8);
-        let [own, seen] = [odds.attack, odds.defence].map(|points| Points(points).figures());
+        let own = Points(odds.attack).figures();
         let mut preview = Preview {
             title: Text::new("luzon-preview-attack").with("hex", hex),
             lines: vec![
@@ -54,21 +62,37 @@ impl Luzon {
             ],
             ..Preview::default()
         };
+        preview.lines.extend(told.map(|told| {
+            let figures = Points(told).figures();
+            line("luzon-preview-told", figures, "5.2.2")
+        }));
         preview.lines.extend(self.factor_lines(state, &battle));
         // Nobody has joined yet, or a top that does not defend says nothing of those beneath: there is no ratio.
         if odds.attack == 0 || odds.defence == 0 {
             return preview;
         }
         let figures = column.figures(self);
-        preview
-            .lines
-            .push(line("luzon-preview-column", figures, "7.2.3"));
+        let label = match told {
+            Some(_) => "luzon-preview-told-column",
+            None => "luzon-preview-column",
+        };
+        preview.lines.push(line(label, figures, "7.2.3"));
         preview
             .lines
             .extend(odds.modifiers.iter().map(Modifier::line));
         let steps = [battle.attackers, battle.defenders].map(|units| self.steps_of(state, units));
         self.add_results(&mut preview, &odds, steps);
         preview
+    }
+
+    /// 5.2.2: the defence of the one hex that is attacked as its owner answered, in eighths, if it was asked about.
+    fn told_defence(&self, state: &State, side: Side, battle: &Battle) -> Option<u32> {
+        let [hex] = battle.targets[..] else {
+            return None;
+        };
+        let mut answers = state.answers.iter();
+        let told = answers.find(|told| told.hex == hex && told.side != side)?;
+        Some(u32::from(told.defence) * POINT * self.swamp_factor(hex))
     }
 
     /// The losses of both sides to be expected, and the exact chances of all results, the worst for the attacker first.

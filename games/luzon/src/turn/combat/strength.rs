@@ -164,6 +164,13 @@ impl Luzon {
         hex.is_some_and(|hex| self.map().terrain(hex) == Terrain::Swamp)
     }
 
+    /// TBL-TEC: what the defence of a hex is multiplied with if it is a swamp.
+    pub(super) fn swamp_factor(&self, hex: HexId) -> u32 {
+        let in_swamp = self.map().terrain(hex) == Terrain::Swamp;
+        let swamp = self.tables().terrain("swamp").filter(|_| in_swamp);
+        swamp.map_or(1, |swamp| u32::from(swamp.defence))
+    }
+
     /// 7.2.1, 7.2.2: what a unit adds to the defence of its hex; `is_guarded` if somebody there has a defence that
     /// does not stand in parentheses (7.2.1.1). Supply comes first and is rounded up.
     #[must_use]
@@ -183,9 +190,7 @@ impl Luzon {
         } else {
             printed
         };
-        let in_swamp = self.is_in_swamp(state, unit);
-        let swamp = self.tables().terrain("swamp").filter(|_| in_swamp);
-        let factor = swamp.map_or(1, |swamp| u32::from(swamp.defence));
+        let factor = state.hex(unit).map_or(1, |hex| self.swamp_factor(hex));
         let strength = u32::from(supplied) * POINT * factor;
         if is_demoralised {
             strength / 2

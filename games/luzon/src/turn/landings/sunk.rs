@@ -59,6 +59,9 @@ impl Luzon {
                 voyage.points = voyage.points.saturating_sub(points);
             }
         }
-        play.tell(Event::TransportSunk(points));
+        play.tell(match ships {
+            Ships::Operational => Event::TransportSunk(points),
+            Ships::Strategic => Event::StrategicSunk(points),
+        });
     }
 }

@@ -123,6 +123,9 @@ impl heigi_engine::Step<Luzon> for SetUp {
     }
 
     fn ask(&self, game: &Luzon, state: &State) -> (Text, RuleId) {
+        if self.side == JAPAN && !game.lands_in_the_north(state) {
+            return (Text::new("luzon-ask-set-up-no-north"), RuleId("17.5.2"));
+        }
         if self.side == JAPAN {
             let points = i32::from(game.northern_points(state));
             let limit = i32::from(game.data.assault.points);
