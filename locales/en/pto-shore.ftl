@@ -81,3 +81,4 @@ pto-no-storm-of-craft = { $craft } cannot be attacked in close combat.
 pto-no-passenger-fires = { $unit } is aboard a landing craft and attacks nobody.
 pto-no-craft-waits = { $craft } fires in the prep fire phase only when it is stuck for good.
 pto-no-only-lands = Aboard a landing craft { $unit } does nothing but get off.
+pto-no-craft-full = There is no room for so many in { $craft }.

@@ -81,3 +81,4 @@ pto-no-storm-of-craft = { $craft }を白兵戦で攻撃することはできま�
 pto-no-passenger-fires = { $unit }は舟艇に積載されており、攻撃できません。
 pto-no-craft-waits = { $craft }が準備射撃できるのは、完全に座礁しているときだけです。
 pto-no-only-lands = 舟艇の{ $unit }は下船のほかに何もできません。
+pto-no-craft-full = { $craft }にはそれだけの積載量がありません。

@@ -109,6 +109,7 @@ heigi_engine::refusals! {
         PassengerFires(unit: Named) = "G12.5" "pto-no-passenger-fires",
         CraftWaits(craft: Named) = "G12.5" "pto-no-craft-waits",
         OnlyLands(unit: Named) = "G12.124" "pto-no-only-lands",
+        CraftFull(craft: Named) = "G12.12" "pto-no-craft-full",
         NoWater(spot: Spot) = "G12.2" "pto-no-water",
         NoCraft(unit: Named) = "G12.3" "pto-no-craft",
         NoShore(spot: Spot) = "G12.3" "pto-no-shore",

@@ -88,7 +88,11 @@ impl Pto {
         // A Gun is hooked to what carries its crew inside.
         let mans_gun = |unit: Named| self.gun_room(state, unit) > 0;
         let is_laden = berth == Berth::Rider && state.of_set(units).any(mans_gun);
-        refuse(bulk > room || is_laden, Refusal::NoRoom(vehicle))?;
+        let full = match self.is_craft(vehicle) {
+            true => Refusal::CraftFull(vehicle),
+            false => Refusal::NoRoom(vehicle),
+        };
+        refuse(bulk > room || is_laden, full)?;
         let left = self.allotment(state, units).saturating_sub(spent);
         refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;
         Ok((vehicle, berth))

@@ -151,3 +151,21 @@ fn g13_41_from_the_water_onto_land_that_is_no_beach_is_a_climb() {
     assert_eq!(march(&game, Climate::Moderate, &["0404"]), "2");
     assert_eq!(march(&game, Climate::Moderate, &["0305"]), "1");
 }
+
+/// Rule: 13.5
+#[test]
+fn g13_5_nothing_is_dug_in_the_water_and_no_tunnel_under_a_beach() {
+    let read = |work: &str| {
+        let file = text(&SHORE, &[], &["usmc-6-6-8 0101"], &["jpn-8-0 0401"]);
+        let said = format!("{}\n[victory]", sloping("slight"));
+        let file = file.replacen("[victory]", &said, 1);
+        let last = file.rfind("units = [").unwrap();
+        let (head, tail) = file.split_at(last);
+        let file = format!("{head}fortifications = [{work}]\n{tail}");
+        Pto::with_data(&|name| (name == "hut.toml").then(|| file.clone())).is_ok()
+    };
+    assert!(read("{ kind = \"trench\", hex = \"0303\" }"));
+    assert!(!read("{ kind = \"trench\", hex = \"0305\" }"));
+    let tunnel = |hex: &str| read(&format!("{{ kind = \"tunnel\", hex = \"{hex}\", leads_to = \"0301\" }}"));
+    assert!(!tunnel("0303"));
+}

@@ -78,3 +78,44 @@ fn g12_41_the_ramp_comes_down_with_the_first_who_gets_off() {
     assert!(!ashore.state.units[0].boat.is_ramp_down);
     assert_eq!(ashore.state.units[0].boat.lie, Lie::Beached(0));
 }
+
+/// Rule: 12.1
+#[test]
+fn g12_1_there_are_nine_types_of_landing_craft() {
+    let allied = ["lcp", "lca", "lcvp", "lcv", "lcm3", "lci", "lct4"];
+    for craft in allied {
+        let game = landing(&[&format!("usmc-{craft} 0306")]);
+        assert_eq!(crate::common::face(&afloat(&game, 0), 0), format!("usmc-{craft}"));
+    }
+    for craft in ["daihatsu", "shohatsu"] {
+        let rows = crate::beaches::SHORE;
+        let unit = format!("jpn-{craft} 0306");
+        let game = beach(&sloping("slight"), &rows, &["usmc-6-6-8 0101"], &[&unit]);
+        let battle = heigi_engine::Situation::start(&game);
+        assert_eq!(crate::common::face(&battle, 1), format!("jpn-{craft}"));
+    }
+}
+
+/// Rule: 12.12
+#[test]
+fn g12_12_no_more_get_aboard_than_there_is_room_for() {
+    let mut units = vec!["usmc-lcvp 0305"];
+    units.extend(["usmc-6-6-8 0304"; 4]);
+    let game = landing(&units);
+    // 39 points: three squads of 10.
+    let battle = beached(&game, 0).play(&["join u1", "join u2", "join u3"]);
+    assert_eq!(battle.refused_by("board u0"), None);
+    let four = battle.play(&["join u4"]);
+    assert_eq!(four.refused_by("board u0"), Some("G12.12"));
+}
+
+/// Rule: 12.15
+#[test]
+fn g12_15_those_aboard_take_up_no_room_in_the_hex() {
+    let mut units = vec!["usmc-lcm3 0305"];
+    units.extend(["usmc-6-6-8 0305"; 5]);
+    units.push("usmc-6-6-8 0304");
+    let game = landing(&units);
+    let wades = beached(&game, 5).play(&["join u6", "step 0305"]);
+    assert_eq!(left(&wades), "1");
+}

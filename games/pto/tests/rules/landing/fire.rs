@@ -38,6 +38,8 @@ fn damage(aimed: &Situation<'_, Pto>, hex: &str, dice: &str) -> u8 {
 
 /// Vector PB-070.
 /// Rule: 12.61
+/// Rule: TBL-LCDT-A
+/// Rule: TBL-LCDT-2
 #[test]
 fn g12_61_fire_at_a_craft_afloat_is_halved_and_damages_by_what_the_roll_is_below_the_number() {
     let game = shore(&["usmc-lcp 0306"]);
@@ -116,6 +118,7 @@ fn battle_spot(game: &Pto) -> Option<heigi_pto::Spot> {
 /// Rules: G12.671
 /// Rule: 12.671
 /// Rule: 12.13
+/// Rule: TBL-LCDT-b
 #[test]
 fn g12_13_men_aboard_suffer_casualties_and_neither_break_nor_are_pinned() {
     let game = shore(&["usmc-lcp 0306", "usmc-6-6-8 0306"]);
@@ -144,6 +147,8 @@ fn g12_122_all_men_aboard_have_a_morale_of_8() {
 /// Rules: G12.674
 /// Rule: 12.674
 /// Rule: 12.678
+/// Rule: TBL-LCDT-s
+/// Rule: TBL-LCDT-dag
 #[test]
 fn g12_678_through_an_open_ramp_of_a_large_craft_fire_meets_one_at_random() {
     let game = shore(&["usmc-lcm3 0306", "usmc-6-6-8 0306", "usmc-6-6-8 0306"]);
@@ -163,6 +168,7 @@ fn g12_678_through_an_open_ramp_of_a_large_craft_fire_meets_one_at_random() {
 /// Vector PB-185.
 /// Rule: 12.601
 /// Rule: 12.69
+/// Rule: TBL-LCDT-1
 #[test]
 fn g12_601_as_many_points_as_a_craft_can_bear_stop_it_and_more_destroy_it() {
     let with = |hex: &str, dice: &str| {
@@ -216,6 +222,8 @@ fn g12_691_a_crew_that_was_stunned_survives_less_easily() {
 
 /// Vector PB-184.
 /// Rule: 12.68
+/// Rule: TBL-LCDT-F
+/// Rule: TBL-LCDT-9
 #[test]
 fn g12_68_two_points_with_a_coloured_1_set_a_craft_on_fire_which_burns_on() {
     let game = shore(&["usmc-lcp 0306", "usmc-6-6-8 0101"]);
@@ -258,6 +266,7 @@ fn g12_5_nobody_aboard_fires_and_the_craft_in_the_prep_fire_phase_only_when_stuc
 
 /// Vector PB-104.
 /// Rule: 12.7
+/// Rule: TBL-LCDT-8
 #[test]
 fn g12_7_nobody_attacks_a_craft_in_close_combat() {
     let game = beach(
@@ -273,6 +282,7 @@ fn g12_7_nobody_attacks_a_craft_in_close_combat() {
 
 /// Vector PB-074.
 /// Rule: 12.62
+/// Rule: TBL-LCDT-C
 #[test]
 fn g12_62_high_explosive_damages_by_what_its_dice_are_below_the_number_to_kill() {
     let guns = ["jpn-2-2-8 0304", "jpn-70 0304 1"];
@@ -354,6 +364,7 @@ fn gun<'g>(game: &'g Pto, arc: u8, aboard: usize) -> Situation<'g, Pto> {
 }
 
 /// Rule: 12.672
+/// Rule: TBL-LCDT-e
 #[test]
 fn g12_672_a_hit_in_the_hull_meets_those_aboard_with_the_same_dice_and_spares_the_crew() {
     let guns = ["jpn-2-2-8 0304", "jpn-70 0304 1"];
@@ -366,6 +377,7 @@ fn g12_672_a_hit_in_the_hull_meets_those_aboard_with_the_same_dice_and_spares_th
 }
 
 /// Rule: 12.673
+/// Rule: TBL-LCDT-d
 #[test]
 fn g12_673_a_hit_in_the_turret_meets_the_crew_alone() {
     let guns = ["jpn-2-2-8 0304", "jpn-70 0304 1"];
@@ -402,4 +414,39 @@ fn g12_81_only_a_beached_craft_hinders_sight() {
     };
     assert!(hinders(Lie::Beached(0)));
     assert!(!hinders(Lie::Ahead));
+}
+
+/// Vector PB-072.
+/// Rules: G12.6
+/// Rule: 12.6
+/// Rule: TBL-LCDT-10
+#[test]
+fn tbl_lcdt_10_from_higher_than_far_fire_comes_in_over_the_armour() {
+    let rows = ["......", ",,,,,,", "OOOOOO", "OOOOOO", "OOOOOO", "OOOOOO"];
+    let hit = |level: &str| {
+        let levels = [level, "000000", "000000", "000000", "000000", "000000"];
+        let said = format!("levels = {levels:?}\n{}", sloping("slight"));
+        let squads = ["jpn-4-4-7 0301"; 3];
+        let game = beach(&said, &rows, &["usmc-lcp 0303"], &squads);
+        damage(&fire(&game, 0, 0, Lie::Ahead), "0303", "= 3 1")
+    };
+    assert_eq!(hit("003000"), 2);
+    assert_eq!(hit("002000"), 0);
+}
+
+/// Rules: G12.112
+/// Rule: 12.112
+/// Rule: 12.114
+#[test]
+fn g12_114_a_crew_that_survives_is_a_1_2_6_and_counts_a_point_less() {
+    let lost = |dice: &str| {
+        let game = shore(&["usmc-lcp 0306", "usmc-6-6-8 0101"]);
+        let aimed = fire(&game, 3, 0, Lie::Ahead).with(|state| state.units[0].boat.damage = 2);
+        let over = aimed.play(&["fire 0306", "= 3 1", "= 1 1", dice]);
+        let faces = over.scene(JAPAN).pieces;
+        let is_crew = faces.iter().any(|piece| piece.face == "usmc-1-2-6");
+        (over.state.losses[0], is_crew)
+    };
+    assert_eq!(lost("= 1 2"), (3, true));
+    assert_eq!(lost("= 6 5"), (4, false));
 }
