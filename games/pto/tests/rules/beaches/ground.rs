@@ -166,6 +166,10 @@ fn g13_5_nothing_is_dug_in_the_water_and_no_tunnel_under_a_beach() {
     };
     assert!(read("{ kind = \"trench\", hex = \"0303\" }"));
     assert!(!read("{ kind = \"trench\", hex = \"0305\" }"));
-    let tunnel = |hex: &str| read(&format!("{{ kind = \"tunnel\", hex = \"{hex}\", leads_to = \"0301\" }}"));
+    let tunnel = |hex: &str| {
+        read(&format!(
+            "{{ kind = \"tunnel\", hex = \"{hex}\", leads_to = \"0301\" }}"
+        ))
+    };
     assert!(!tunnel("0303"));
 }

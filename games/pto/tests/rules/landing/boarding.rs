@@ -85,7 +85,10 @@ fn g12_1_there_are_nine_types_of_landing_craft() {
     let allied = ["lcp", "lca", "lcvp", "lcv", "lcm3", "lci", "lct4"];
     for craft in allied {
         let game = landing(&[&format!("usmc-{craft} 0306")]);
-        assert_eq!(crate::common::face(&afloat(&game, 0), 0), format!("usmc-{craft}"));
+        assert_eq!(
+            crate::common::face(&afloat(&game, 0), 0),
+            format!("usmc-{craft}")
+        );
     }
     for craft in ["daihatsu", "shohatsu"] {
         let rows = crate::beaches::SHORE;
