@@ -181,6 +181,8 @@ heigi_engine::verbs! {
         Chance(number: u8) = "chance" "pto-do-chance",
         /// G1.6121: set off the charge under the road where a vehicle has come.
         Blast(spot: Spot) = "blast" "pto-do-blast",
+        /// G1.4241: break into a fortified building with the charge of a hero.
+        Force(spot: Spot) = "force" "pto-do-force",
         /// 6.8: show a concealed unit to who has come upon it.
         Show(unit: UnitId) = "show" "pto-do-show",
         /// 11.0: pick one of the concealed enemies for an attack, by its place among them, or leave it out.

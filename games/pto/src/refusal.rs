@@ -191,6 +191,8 @@ heigi_engine::refusals! {
         OneAssault(unit: Named) = "10.3" "pto-no-one-assault",
         NoCharge = "10.3" "pto-no-charge",
         NotHere(charge: Named) = "G1.612" "pto-no-charge-here",
+        Fortified(spot: Spot) = "G1.4241" "pto-no-fortified",
+        NoForcing(spot: Spot) = "G1.4241" "pto-no-forcing",
         NoOrder = "9.1" "pto-no-order",
         OrderFirst = "9.1" "pto-no-order-first",
         NoSetCharge(spot: Spot) = "G1.6121" "pto-no-set-charge",

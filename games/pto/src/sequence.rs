@@ -64,6 +64,8 @@ heigi_engine::steps! {
         March {},
         /// G9.44: a column that has come above panjis dissolves.
         Dissolving {},
+        /// G1.4241: the charge of a hero goes off at a fortified building.
+        Forcing { unit: Named, spot: Spot },
         /// 28: a vehicle drives on.
         Driving { vehicle: Named },
         /// G12.111: a craft whose crew has been stunned goes on to a row of hexes.

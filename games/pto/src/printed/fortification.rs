@@ -331,7 +331,7 @@ impl Fieldwork {
         let is_japanese = self == Self::Pillbox && owner == JAPAN;
         match self {
             Self::Mines | Self::TankMines | Self::Tunnel => true,
-            Self::SetCharge | Self::Flares => true,
+            Self::SetCharge | Self::Flares | Self::Fortified => true,
             Self::DaisyChain => false,
             _ => terrain.is_thick() || is_japanese && tables.terrain[terrain].conceals,
         }
@@ -343,6 +343,7 @@ impl Fieldwork {
             // What they do does not stand yet.
             _ if self == Self::Roadblock => false,
             _ if self.is_against_vehicles() => Self::Mines.may_be_in(terrain),
+            _ if self == Self::Fortified => terrain.is_building(),
             // G1.6121: whether there is a road is asked besides.
             _ if self == Self::SetCharge => true,
             _ if self == Self::Flares => !terrain.is_wet(),

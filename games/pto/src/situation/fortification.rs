@@ -27,6 +27,8 @@ heigi_engine::kinds! {
         SetCharge = "set-charge" => MarkerKind::Mines,
         /// Trip flares (G.8).
         Flares = "flares" => MarkerKind::Aim,
+        /// A building that is fortified (G1.4241).
+        Fortified = "fortified" => MarkerKind::Bunker,
         /// A roadblock along a hexside.
         Roadblock = "roadblock" => MarkerKind::Roadblock,
         /// One end of a tunnel.

@@ -140,6 +140,8 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         let has_landed = state[unit].is(Condition::Landed);
         refuse(has_landed && to.is_bank(), Refusal::LandedBelow(unit))?;
         let passage = game.passage(state, unit.side, from, to)?;
+        let is_shut = game.is_fortress(state, unit.side, to);
+        refuse(is_shut, Refusal::Fortified(to))?;
         let only: UnitSet = [unit.id].into_iter().collect();
         game.check_mules(state, only, Some(from), to)?;
         // 22.5: who has no arms keeps away from the enemy.
@@ -198,6 +200,10 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
             false => game.lift(play, unit),
         }
         let unit = game.now(play.state, unit);
+        // G1.4241: what is shut keeps him out.
+        if game.meets_fortress(play, unit.side, to) {
+            return Ok(());
+        }
         // 11.5: whoever does not dare stays.
         if game.is_daunted_in(play.state, unit, to) && !game.check_daring(play, unit)? {
             return Ok(());

@@ -177,6 +177,7 @@ impl Pto {
     ) -> Result<u8, Refusal> {
         let side = state.phasing;
         let has_armour = state.vehicles_at(side.opponent(), to).next().is_some();
+        refuse(self.is_fortress(state, side, to), Refusal::Fortified(to))?;
         // G2.4: at a gallop men may be ridden at.
         let is_enemy = self.bars(state, side.opponent(), to) && !self.gallops(state, units);
         let is_barred = (is_enemy || has_armour) && !self.storms(state, units);

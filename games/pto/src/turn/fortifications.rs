@@ -173,6 +173,11 @@ impl Pto {
         let Some(from) = self.spot_of(play.state, play.state.movers) else {
             return Ok(Some(leg));
         };
+        // G1.4241: they find what is shut.
+        if self.meets_fortress(play, play.state.phasing, leg.to) {
+            self.spend(play, from, leg.cost, 0)?;
+            return Ok(None);
+        }
         let Some(leg) = self.struggle_free(play, from, leg)? else {
             return Ok(None);
         };

@@ -203,7 +203,12 @@ impl Pto {
             let [one, next] = [one, next].map(Spot::ground);
             let is_held = state.has_shown(by.side.opponent(), next);
             let may = !is_held || self.range(next, to) <= 1;
-            let price = self.price(state, only, one, next).ok().filter(|_| may)?;
+            // G1.4241: he comes to what is shut as well.
+            let price = match next == to && self.is_fortress(state, by.side, next) {
+                true => Some(super::fortresses::FORCING),
+                false => self.price(state, only, one, next).ok(),
+            };
+            let price = price.filter(|_| may)?;
             (price <= CHARGE).then_some(u16::from(price))
         };
         let mut reach = Reach::default();

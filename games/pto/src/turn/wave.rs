@@ -44,6 +44,8 @@ pub enum ImpulsePlan {
     Storm(Storm),
     /// A hero sets off his charge (G1.424).
     Detonate(Named),
+    /// A hero breaks into a fortified building (G1.4241).
+    Force(Forcing),
     /// They have arrived.
     Halt(UnitSet),
 }
@@ -132,6 +134,7 @@ impl heigi_engine::Step<Pto> for Impulse {
         game.offer_hunts(state, state.phasing, offer);
         game.offer_sacrifices(state, offer);
         offer(Action::Detonate);
+        (state.wave.iter()).for_each(|wave| offer(Action::Force(wave.goal)));
         for vehicle in state.vehicles_at(state.phasing.opponent(), from) {
             offer(Action::Engage(vehicle.id));
         }
@@ -180,6 +183,9 @@ impl heigi_engine::Step<Pto> for Impulse {
                 let hero = state.of_set(units).find(may);
                 hero.map(ImpulsePlan::Detonate).ok_or(Refusal::NotNow)
             }
+            Action::Force(to) => game
+                .check_forcing(state, units, from, to)
+                .map(ImpulsePlan::Force),
             Action::Engage(vehicle) => {
                 let hunts = |unit: &Named| game.is_at_prey(state, *unit);
                 let hero = state.of_set(units).find(hunts);
@@ -200,7 +206,13 @@ impl heigi_engine::Step<Pto> for Impulse {
     fn asks(&self, _: &Pto, _: &State, plan: Option<&ImpulsePlan>) -> bool {
         matches!(
             plan,
-            Some(ImpulsePlan::Summon(_) | ImpulsePlan::Storm(_) | ImpulsePlan::Detonate(_))
+            Some(
+                ImpulsePlan::Summon(_)
+                    | ImpulsePlan::Storm(_)
+                    | ImpulsePlan::Detonate(_)
+                    | ImpulsePlan::Force(_)
+                    | ImpulsePlan::Step { .. }
+            )
         )
     }
 
@@ -209,6 +221,7 @@ impl heigi_engine::Step<Pto> for Impulse {
             ImpulsePlan::Summon(summons) => return game.summon(play, summons),
             ImpulsePlan::Storm(storm) => return game.storm(play, storm),
             ImpulsePlan::Detonate(hero) => return game.detonate(play, hero),
+            ImpulsePlan::Force(forcing) => return game.force(play, forcing),
             ImpulsePlan::Join(unit) => play.state.picked.insert(unit.id),
             ImpulsePlan::Leave(unit) => play.state.picked.remove(unit.id),
             ImpulsePlan::Halt(units) => {
@@ -222,6 +235,9 @@ impl heigi_engine::Step<Pto> for Impulse {
                 cost,
             } => {
                 play.state.picked = UnitSet::EMPTY;
+                if game.meets_fortress(play, play.state.phasing, to) {
+                    return game.recoil(play, units, to);
+                }
                 game.run_on(play, units, from, to, cost);
             }
         }
@@ -284,7 +300,7 @@ impl heigi_engine::Step<Pto> for Onrush {
 
 impl State {
     /// 15: some of those who charge run no farther.
-    fn finish_runners(&mut self, units: UnitSet) {
+    pub(crate) fn finish_runners(&mut self, units: UnitSet) {
         for unit in units.iter() {
             self.units[unit.index()].set(Condition::Moved);
         }

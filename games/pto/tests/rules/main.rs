@@ -24,6 +24,7 @@ mod fire_modes;
 mod first_fire;
 mod flames;
 mod fortifications;
+mod fortresses;
 mod ground;
 mod guns;
 mod hara_kiri;

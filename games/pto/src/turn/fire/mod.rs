@@ -8,6 +8,7 @@ mod modes;
 mod orders;
 mod phases;
 mod power;
+mod previews;
 mod resolution;
 mod vehicles;
 
