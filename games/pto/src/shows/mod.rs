@@ -398,7 +398,12 @@ impl Shows for Pto {
 impl Pto {
     /// The id of the counter that stands for the one of so many concealed units of a Location.
     pub(crate) fn unknown_id(&self, spot: Spot, number: usize) -> SmolStr {
-        format_smolstr!("q{}.{number}", self.place(spot))
+        // G11: those in a cave are told apart from those above it.
+        let place = match spot.is_below() {
+            true => self.word(spot),
+            false => self.place(spot),
+        };
+        format_smolstr!("q{place}.{number}")
     }
 
     /// The counters of those of whom a viewer knows only that they are there.

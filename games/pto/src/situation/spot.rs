@@ -256,7 +256,7 @@ impl Pto {
     }
 
     /// A Location as actions write it.
-    fn word(&self, spot: Spot) -> SmolStr {
+    pub(crate) fn word(&self, spot: Spot) -> SmolStr {
         format_smolstr!("{}{}", self.data.grid.number(spot.hex), spot.part.look())
     }
 }
