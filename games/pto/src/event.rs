@@ -192,7 +192,7 @@ heigi_engine::events! {
         Hit(sum: i32, number: i32) = Result "18.1" "pto-log-hit",
         HitCritically(sum: i32, number: i32) = Result "18.2" "pto-log-hit-critically",
         Places(unit: Named, spot: Spot) = Attack "10.3" "pto-log-places",
-        Placed(unit: Named, spot: Spot) = Result "10.3" "pto-log-placed",
+        Placed(unit: Named, spot: Spot) = Result "10.3" "pto-log-placed" for_good,
         Detonates(unit: Named, spot: Spot) = Attack "10.3" "pto-log-detonates",
         ThrowsCharge(unit: Named, spot: Spot) = Attack "10.3" "pto-log-throws-charge",
         Recoils(unit: Named) = Result "10.3" "pto-log-recoils",
