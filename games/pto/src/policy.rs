@@ -61,7 +61,8 @@ impl Outlook<'_> {
             (_, Action::Skirt(_)) => -1.0,
             // A computer is asked as often as need be.
             (_, Action::Decline | Action::Near(_) | Action::Chance(_)) => -50.0,
-            (_, Action::Leave(_) | Action::Keep) => -50.0,
+            // Below whatever a march that has to be made costs: taking back leads nowhere.
+            (_, Action::Leave(_) | Action::Keep) => -1.0e6,
             (Step::Firing(_), _) => self.judge_fire(None, action),
             (Step::Reaction(reaction), _) => self.judge_fire(Some(reaction.spot), action),
             (Step::Moving(_), Action::Search(_) | Action::Dare(_)) => {

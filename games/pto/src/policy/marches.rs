@@ -278,18 +278,36 @@ impl Outlook<'_> {
             return -1.0;
         };
         let is_multi = self.game.printed(unit).is_multi();
-        if self.game.is_at_edge(self.state, id) {
+        if self.game.is_at_edge(self.state, id) && self.goes_alone(id) {
             return COMING + f32::from(u8::from(is_multi));
         }
         if self.state[unit].is(Condition::Berserk) {
-            return 3.0;
+            return if self.goes_alone(id) { 3.0 } else { -1.0 };
         }
         let gain = self.best_of(id);
-        if gain <= self.least(unit) {
+        if gain <= self.least(unit) || !self.goes_alone(id) {
             return -1.0;
         }
         // Squads first: a leader who is with them comes along. Who comes under no fire lets others go before him.
         0.5 + gain.min(5.0) * 0.2 + f32::from(u8::from(is_multi))
+    }
+
+    /// Whether there is anything that a unit can do once it is picked, so that it is not picked in vain.
+    fn goes_alone(&self, id: UnitId) -> bool {
+        use heigi_engine::Step as _;
+        let Some(Step::Moving(step)) = self.state.agenda.last() else {
+            return true;
+        };
+        let mut picking = self.state.clone();
+        picking.picked = [id].into_iter().collect();
+        let mut is_legal = false;
+        let mut look = |action| {
+            is_legal = is_legal || step.check(self.game, &picking, action).is_ok();
+        };
+        self.game
+            .offer_entrances(&picking, picking.picked, &mut look);
+        self.game.offer_steps(&picking, picking.picked, &mut look);
+        is_legal
     }
 
     /// Whether a leader goes with those who are picked: if nobody else stays with him.

@@ -14,9 +14,13 @@ impl Pto {
             }
             (Step::Moving(_), Action::Search(unit)) => self.search_gain(state, unit),
             (Step::Moving(_), Action::Dare(unit)) => {
-                let unit = state.named(unit);
-                let leads = unit.is_ok_and(|unit| self.printed(unit).is_single());
-                if leads { -1.0 } else { 0.2 }
+                let squad = state.named(unit).ok();
+                let squad = squad.filter(|unit| !self.printed(*unit).is_single());
+                let pays = squad.is_some_and(|unit| {
+                    let mut goals = self.dare_goals(state, unit).into_iter();
+                    goals.any(|goal| self.dare_gain(state, unit, goal) > 0.0)
+                });
+                if pays { 0.2 } else { -1.0 }
             }
             (Step::Daring(step), Action::Charge(goal)) => self.dare_gain(state, step.unit, goal),
             _ => 0.0,

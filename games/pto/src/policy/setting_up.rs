@@ -22,6 +22,14 @@ impl Pto {
                 let is_weapon = unit.is_ok_and(|unit| self.printed(unit).is_weapon());
                 if is_weapon { -1.0 } else { 0.2 }
             }
+            // G1.631: who was left alone by changes cannot stay hidden.
+            (Some(Step::SettingUp(step)), Action::Show(unit)) => {
+                match self.check_nobody_hides_alone(state, step.side) {
+                    Err(Refusal::HiddenAlone(alone)) if alone.id == unit => 0.3,
+                    _ => -2.0,
+                }
+            }
+            (Some(Step::SettingUp(_)), Action::Hide(_)) => -2.0,
             (Some(Step::Arranging(step)), Action::Put(spot)) => {
                 self.place_worth(state, step.unit, spot)
             }

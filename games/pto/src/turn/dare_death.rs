@@ -110,7 +110,7 @@ impl Pto {
 
     /// G18.6: the Locations of known enemies at whom a dare-death squad might run: in sight of it and of a leader with it or
     /// beside it, and near enough.
-    fn dare_goals(&self, state: &State, unit: Named) -> Vec<Spot> {
+    pub(crate) fn dare_goals(&self, state: &State, unit: Named) -> Vec<Spot> {
         let Some(from) = state.spot(unit) else {
             return Vec::new();
         };

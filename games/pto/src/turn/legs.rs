@@ -78,7 +78,7 @@ impl Pto {
         }
     }
 
-    pub(super) fn offer_steps(&self, state: &State, units: UnitSet, offer: &mut dyn FnMut(Action)) {
+    pub(crate) fn offer_steps(&self, state: &State, units: UnitSet, offer: &mut dyn FnMut(Action)) {
         let Some(from) = self.spot_of(state, units) else {
             return;
         };

@@ -301,7 +301,11 @@ impl Pto {
     }
 
     /// G1.631: whether all single men who are hidden are so with others.
-    fn check_nobody_hides_alone(&self, state: &State, side: Side) -> Result<(), Refusal> {
+    pub(crate) fn check_nobody_hides_alone(
+        &self,
+        state: &State,
+        side: Side,
+    ) -> Result<(), Refusal> {
         let hiders = self.hiders(state, side);
         let units: Vec<Hider<'_>> = hiders.iter().map(|(_, hider)| *hider).collect();
         let alone = printed::hidden_alone(&units);
