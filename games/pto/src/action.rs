@@ -115,6 +115,8 @@ heigi_engine::verbs! {
         Unload(unit: UnitId) = "unload" "pto-do-unload",
         /// 22.5: kill a prisoner.
         Massacre(unit: UnitId) = "massacre" "pto-do-massacre",
+        /// E2: interrogate a prisoner.
+        Interrogate(unit: UnitId) = "interrogate" "pto-do-interrogate",
         /// 18.2: shut or open the hatches of a vehicle.
         Hatch(vehicle: UnitId) = "hatch" "pto-do-hatch",
         /// G1.641: try to kill oneself.

@@ -165,6 +165,8 @@ heigi_engine::kinds! {
         Struck = "struck" => 1,
         /// Concealment (8.3).
         Concealment = "concealment" => 1,
+        /// Whether a prisoner talks (E2).
+        Interrogation = "interrogation" => 2,
         /// Battlefield integrity (22.6).
         Integrity = "integrity" => 2,
         /// Close combat (11.1).
@@ -232,13 +234,8 @@ impl Reason {
             Self::Starshell => "17.3",
             Self::Contact | Self::Barrage => "20",
             Self::Accuracy | Self::ShellDirection | Self::ShellDistance => "29",
-            Self::AirSupport | Self::Planes => "E7",
-            Self::BombLoad => "E7.21",
-            Self::Napalm => "G17.4",
-            Self::Sighting => "E7.3",
-            Self::Strafing => "E7.4",
-            Self::Bomb => "E7.42",
-            Self::Flak => "E7.5",
+            Self::AirSupport | Self::Planes | Self::BombLoad | Self::Napalm => self.rule_in_air(),
+            Self::Sighting | Self::Strafing | Self::Bomb | Self::Flak => self.rule_in_air(),
             Self::Wreckage => "G17.41",
             Self::Bombardment => "16.3",
             Self::Module => "TBL-G17-OBA",
@@ -254,11 +251,25 @@ impl Reason {
             Self::Ambush => "8.8",
             Self::Search | Self::Struck => "8.7",
             Self::Concealment => "8.3",
+            Self::Interrogation => "E2",
             Self::Combat => "11.1",
             Self::Integrity => "22.6",
             Self::Aground | Self::Refloat | Self::Veer | Self::Swamping => self.rule_at_sea(),
             Self::Drift | Self::DriftDistance | Self::Landing => self.rule_of_landings(),
             Self::Stakes | Self::Approach | Self::Crash => self.rule_of_landings(),
+        }
+    }
+
+    /// The same of what is thrown for planes.
+    fn rule_in_air(self) -> &'static str {
+        match self {
+            Self::BombLoad => "E7.21",
+            Self::Napalm => "G17.4",
+            Self::Sighting => "E7.3",
+            Self::Strafing => "E7.4",
+            Self::Bomb => "E7.42",
+            Self::Flak => "E7.5",
+            _ => "E7",
         }
     }
 

@@ -289,6 +289,7 @@ heigi_engine::refusals! {
         NoOverrun(spot: Spot) = "6.6" "pto-no-overrun",
         Unarmed(unit: Named) = "22.5" "pto-no-unarmed",
         NoPrisoner(unit: Named) = "22.5" "pto-no-prisoner",
+        TellsNothing(unit: Named) = "E2" "pto-no-tells-nothing",
         NoMassacre(unit: Named) = "G1.621" "pto-no-massacre",
         NotHeld(unit: Named) = "11.4" "pto-no-not-held",
         Withdraws(unit: Named) = "11.4" "pto-no-withdraws",

@@ -160,11 +160,11 @@ impl Heavies {
     }
 
     /// What a battery costs a nation (TBL-G17-OBA): a tenth less with normal ammunition, a quarter less where it is scarce, fractions
-    /// dropped; with a barrage that creeps half as much again for the Japanese (G1.662).
+    /// of what comes off dropped; with a barrage that creeps half as much again for the Japanese (G1.662).
     pub fn battery(&self, nation: Nation, fires: OrderedBattery) -> u16 {
         let found = self.modules.iter().find(|row| row.0 == fires.module);
         let points = found.map_or(0, |row| row.2);
-        let points = points * (100 - discount(fires.ammunition)) / 100;
+        let points = points - points * discount(fires.ammunition) / 100;
         match fires.creeps && nation == Nation::Japan {
             true => dearer(points),
             false => points,

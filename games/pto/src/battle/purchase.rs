@@ -378,7 +378,11 @@ impl Market {
             let of = squads().filter(|(offer, _)| offer.corps == corps);
             of.map(|(_, number)| u32::from(number)).sum::<u32>()
         };
-        if of(Corps::Rifle) < 3 * of(Corps::AutomaticRifle) {
+        // G17.151: squads of the Army among them do not count.
+        let rifles = squads()
+            .filter(|(offer, _)| offer.corps == Corps::Rifle && offer.nation == Nation::Marines);
+        let rifles: u32 = rifles.map(|(_, number)| u32::from(number)).sum();
+        if rifles < 3 * of(Corps::AutomaticRifle) {
             return Err(Fault::TooFewRifles);
         }
         for (number, bought_of_it) in &bought.weapons {

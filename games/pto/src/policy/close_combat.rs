@@ -13,7 +13,7 @@ impl Outlook<'_> {
         match (step, action) {
             (Step::Declaring(_), Action::Join(_)) => 3.0,
             (Step::Declaring(step), Action::Unknown(number)) => {
-                let unknown = state.unknown_at(step.side.opponent(), step.spot);
+                let unknown = state.unknown_near(step.side.opponent(), step.spot);
                 let unit = unknown.get(usize::from(number));
                 match unit.is_some_and(|unit| state.picked.contains(unit.id)) {
                     true => -50.0,

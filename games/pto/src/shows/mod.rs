@@ -380,8 +380,10 @@ impl Shows for Pto {
     }
 
     fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<heigi_engine::scene::LogEntry> {
-        // 9.1: orders are nobody else's business.
-        if matches!(event, Event::OrderHolds(side) if !is_owner(viewer, *side)) {
+        // 9.1: orders are nobody else's business, nor what becomes of works that nobody else knows (G.2).
+        if let Event::OrderHolds(side) | Event::PloughedUnseen(side, ..) = event
+            && !is_owner(viewer, *side)
+        {
             return None;
         }
         let mut entry = event.tell(self, viewer)?;
@@ -413,11 +415,12 @@ impl Pto {
         }
         let soldiers = state.soldiers(side);
         let spots = soldiers.filter_map(|unit| state.spot(unit));
-        let mut spots: Vec<Spot> = spots.map(Spot::location).collect();
+        // 16.1: whether they are in a pillbox or around it is told by nothing.
+        let mut spots: Vec<Spot> = spots.map(Spot::arena).collect();
         spots.sort_unstable();
         spots.dedup();
         let units = spots.into_iter().flat_map(|spot| {
-            let units = state.unknown_at(side, spot).into_iter();
+            let units = state.unknown_near(side, spot).into_iter();
             units
                 .enumerate()
                 .map(move |(number, unit)| (spot, number, unit))
@@ -441,7 +444,7 @@ impl Pto {
         let tells = |badge: &SmolStr| TELLING.iter().any(|condition| *badge == condition.id());
         let is_shown = |badge: &SmolStr| !tells(badge) && (badge != "firing" || is_picked);
         let known = state
-            .soldiers_at(unit.side, spot)
+            .fighters_at(unit.side, spot)
             .filter(|unit| unit.veil == Veil::Open);
         let order = (known.count() + number) as u8;
         let place = self.place(state.spot(unit).unwrap_or(spot));

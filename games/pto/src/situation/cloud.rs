@@ -79,7 +79,29 @@ pub type Clouds = ArrayVec<Smoke, 32>;
 impl State {
     /// Whether there is smoke in a hex, be it of a blaze.
     pub fn has_smoke(&self, hex: HexId) -> bool {
-        self.is_ablaze(hex) || self.clouds.iter().any(|smoke| smoke.spot.hex == hex)
+        self.is_smoking(hex) || self.smoke_in(hex).next().is_some()
+    }
+
+    /// G17.41: whether rain or heavy wind, though no gusts, leave nothing of the smoke of napalm but the time that it takes.
+    pub(crate) fn drowns_napalm(&self) -> bool {
+        self.weather.rains() || self.weather.wind == Wind::Heavy
+    }
+
+    /// Whether a blaze gives smoke in a hex.
+    fn is_smoking(&self, hex: HexId) -> bool {
+        let smokes = |fire: &Fire| !(fire.is_napalm && self.drowns_napalm());
+        let mut fires = self.fires.iter();
+        fires.any(|fire| fire.hex == hex && fire.burning == Burning::Blaze && smokes(fire))
+    }
+
+    /// The smoke in a hex that hinders anybody.
+    fn smoke_in(&self, hex: HexId) -> impl Iterator<Item = &Smoke> {
+        let there = self
+            .clouds
+            .iter()
+            .filter(move |smoke| smoke.spot.hex == hex);
+        let is_drowned = self.drowns_napalm();
+        there.filter(move |smoke| !(is_drowned && smoke.cloud.is_of_napalm()))
     }
 
     /// Smoke comes to a Location; of what lies there already of this kind there is no more.
@@ -129,11 +151,11 @@ impl State {
 impl Pto {
     /// 24: how much the smoke of a hex adds to fire through it, all of it together.
     pub(crate) fn smoke_of(&self, state: &State, hex: HexId) -> u8 {
-        let there = state.clouds.iter().filter(|smoke| smoke.spot.hex == hex);
+        let there = state.smoke_in(hex);
         let all: u8 = there
             .map(|smoke| self.data.tables.clouds[smoke.cloud])
             .sum();
-        match state.is_ablaze(hex) {
+        match state.is_smoking(hex) {
             true => self.data.tables.thickest,
             false => all.min(self.data.tables.thickest),
         }

@@ -135,6 +135,8 @@ heigi_engine::kinds! {
         Hidden = "hidden",
         /// Without arms, as a prisoner or since it was one (22.5).
         Unarmed = "unarmed",
+        /// A prisoner who has been interrogated (E2).
+        Interrogated = "interrogated",
         /// Has fired in this player turn where enemies saw it (8.3).
         Noticed = "noticed",
         /// Has passed a check before it went at armour (11.5).

@@ -58,7 +58,15 @@ impl State {
 
     /// The concealed units of a side in a Location, in an order that tells nothing of who they are.
     pub fn unknown_at(&self, side: Side, spot: Spot) -> Vec<Named> {
-        let units = self.soldiers_at(side, spot);
+        self.unknown_of(self.soldiers_at(side, spot))
+    }
+
+    /// The same of all who fight over a Location in close combat, be they in a pillbox there or around it (16.1).
+    pub fn unknown_near(&self, side: Side, spot: Spot) -> Vec<Named> {
+        self.unknown_of(self.fighters_at(side, spot))
+    }
+
+    fn unknown_of(&self, units: impl Iterator<Item = Named>) -> Vec<Named> {
         let mut units: Vec<Named> = units.filter(|unit| unit.veil == Veil::Concealed).collect();
         units.sort_by_cached_key(|unit| self.marks(*unit));
         units

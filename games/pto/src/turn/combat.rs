@@ -30,7 +30,7 @@ impl heigi_engine::Step<Pto> for Declaring {
                 offer(Action::Leave(unit.id));
             }
         }
-        let unknown = state.unknown_at(self.side.opponent(), self.spot);
+        let unknown = state.unknown_near(self.side.opponent(), self.spot);
         (0..unknown.len()).for_each(|number| offer(Action::Unknown(number as u8)));
         let own = state.fighters_at(self.side, self.spot);
         own.for_each(|unit| offer(Action::Withdraw(unit.id)));
@@ -46,7 +46,7 @@ impl heigi_engine::Step<Pto> for Declaring {
                 None => Ok(CombatPlan::Done),
             },
             Action::Unknown(number) => {
-                let unknown = state.unknown_at(self.side.opponent(), self.spot);
+                let unknown = state.unknown_near(self.side.opponent(), self.spot);
                 let unit = *unknown.get(usize::from(number)).ok_or(Refusal::Unseen)?;
                 if state.picked.contains(unit.id) {
                     return Ok(CombatPlan::Leave(unit));
@@ -128,7 +128,7 @@ impl heigi_engine::Step<Pto> for Declaring {
             let mut units = state.fighters_at(side, self.spot);
             units.any(|unit| self.check(game, state, Action::Join(unit.id)).is_ok())
         };
-        let mut unknown = 0..state.unknown_at(enemy, self.spot).len() as u8;
+        let mut unknown = 0..state.unknown_near(enemy, self.spot).len() as u8;
         let is_there = |number| self.check(game, state, Action::Unknown(number)).is_ok();
         let is_whole = can_join(self.side) && (can_join(enemy) || unknown.any(is_there));
         let may_leave = |unit: Named| {
@@ -366,7 +366,7 @@ impl Pto {
         };
         let is_old = there(own) || there(own.opponent());
         let mut both = [own, own.opponent()].into_iter();
-        let is_concealed = both.any(|side| !state.unknown_at(side, spot).is_empty());
+        let is_concealed = both.any(|side| !state.unknown_near(side, spot).is_empty());
         if is_old || !is_concealed && !self.terrain(state, spot.hex).allows_ambush() {
             return Ok(None);
         }

@@ -328,11 +328,15 @@ impl Pto {
         }
         let state = &*play.state;
         let blazes = state.fires.iter();
+        let is_drowned = state.drowns_napalm();
+        let smokes = |fire: &&Fire| !(is_drowned && fire.is_napalm);
         let blazes = blazes.filter(|fire| fire.burning == Burning::Blaze);
+        let blazes = blazes.filter(smokes);
         let mut carried: Vec<(HexId, Cloud)> =
             blazes.map(|fire| (fire.hex, Cloud::Drifting)).collect();
         if wind == Wind::Mild {
             let full = state.clouds.iter();
+            let full = full.filter(|smoke| !(is_drowned && smoke.cloud.is_of_napalm()));
             carried.extend(full.filter_map(|smoke| Some((smoke.spot.hex, smoke.cloud.drifts()?))));
         }
         let carried: Vec<Smoke> = carried

@@ -147,8 +147,11 @@ impl Pto {
                 (true, Fieldwork::Mines) => one.size <= printed::MINES[0],
                 (true, _) => true,
             };
-            if hit(&one) && !one.is_hidden {
-                play.tell(Event::Ploughed(one.kind, spot));
+            match (hit(&one), one.is_hidden) {
+                (true, false) => play.tell(Event::Ploughed(one.kind, spot)),
+                // G.2: of what the enemy does not know its owner alone is told.
+                (true, true) => play.tell(Event::PloughedUnseen(one.owner, one.kind, spot)),
+                (false, _) => {}
             }
             if is_gone {
                 continue;

@@ -1,6 +1,6 @@
 //! The chapters: `rally`, `fire` (firepower, attacks, what they do, first fire), `ordnance` (what has to
 //! hit first, and charges), `movement` with its `legs` (from one Location to the next), `allotment` (what a move costs) and `spending` (what its points draw upon it), `rout`, `advance`, `combat` with its `odds` and who is `leaving` it, `control`, `edges` of the map, `victory`; `deploying` what is set up apart, `teams` is how units and weapons change
-//! hands, `vehicles` what drives, `mules` what animals carry, `mounts` who rides, `columns` who marches in one, `charge` who runs at the enemy, `wave` many who do, `hunters` one who goes at a tank, `lurking` those of them who hide, `snipers` who shoots single men, `prisoners` who guards whom, `heat` what battle makes of units,
+//! hands, `vehicles` what drives, `mules` what animals carry, `mounts` who rides, `columns` who marches in one, `charge` who runs at the enemy, `wave` many who do, `hunters` one who goes at a tank, `lurking` those of them who hide, `snipers` who shoots single men, `prisoners` who guards whom, `interrogation` what they tell, `heat` what battle makes of units,
 //! `aircraft` what flies, `landings` who comes from the air, `artillery` fires from beyond the map, `weather` and `flames` what sky, wind and fire do, `panjis` what stakes do to who comes across them, `set_charges` what lies under roads, `fortresses` what is walled up, `flares` what lights who stumbles over it, `uprooting` what takes them away, `clearing` who makes ways, `morale` what fire,
 //! rout and combat do to them, `japanese` what to the Japanese, `integrity` what losses do to a whole side, `hara_kiri` what they do to themselves.
 
@@ -29,6 +29,7 @@ mod heat;
 mod hunters;
 mod huts;
 mod integrity;
+mod interrogation;
 mod japanese;
 mod landing;
 mod landings;
@@ -61,6 +62,7 @@ mod vehicles;
 mod victory;
 mod wave;
 mod weather;
+mod wounds;
 
 pub use advance::Goes;
 pub use aircraft::{Armament, Owner, Sortie};

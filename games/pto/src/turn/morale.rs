@@ -24,7 +24,7 @@ pub(super) struct Failure {
 
 /// How a leader is lost to the others (5.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Loss {
+pub(super) enum Loss {
     /// He breaks or is eliminated.
     Whole,
     /// He is pinned.
@@ -412,7 +412,12 @@ impl Pto {
 
     /// A single man takes a casualty, and breaks if he lives; half-squads do not.
     fn reduce_and_break(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
-        self.reduce(play, unit)?;
+        let is_hurt = play.state[unit].is(Condition::Wounded);
+        match self.printed(unit).is_single() && !is_hurt {
+            // 5.4: his men check when he breaks, not before.
+            true => self.wound_alone(play, unit).map(|_| ())?,
+            false => self.reduce(play, unit)?,
+        }
         match play.state.spot(unit).is_some() && play.state.is_unbroken(unit) {
             true => self.break_unit(play, unit),
             false => Ok(()),
@@ -510,25 +515,6 @@ impl Pto {
         }
     }
 
-    /// 5.9: a man is wounded: up to 4 he lives.
-    pub(super) fn wound(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
-        let thrown = self.throw(play, Reason::Wound, unit.side)?;
-        let again = i32::from(play.state[unit].is(Condition::Wounded));
-        if thrown.sum + again > 4 {
-            return self.eliminate(play, unit);
-        }
-        play.state[unit].set(Condition::Wounded);
-        // 5.8, 5.3: the berserk are never pinned, and who is broken may rout.
-        if !play.state[unit].is_any(&[Condition::Berserk, Condition::Broken]) {
-            play.state[unit].set(Condition::Pinned);
-        }
-        self.expose(play, unit);
-        let unit = self.now(play.state, unit);
-        play.tell(Event::Wounded(unit));
-        self.settle(play, unit);
-        Ok(())
-    }
-
     /// A unit is eliminated; its weapons lie where it was.
     pub(crate) fn eliminate(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
         let unit = self.now(play.state, unit);
@@ -558,7 +544,7 @@ impl Pto {
 
     /// 5.4: others of a leader's Location with less morale check theirs when he breaks or is eliminated, and whether
     /// they are pinned when he is.
-    fn lose_leader(
+    pub(super) fn lose_leader(
         &self,
         play: &mut Play<'_, Self>,
         leader: Named,

@@ -14,6 +14,8 @@ pub enum RallyPlan {
     Repair(Named),
     /// A weapon is packed or unpacked (G10.3).
     Pack(Named),
+    /// A guard interrogates a prisoner (E2).
+    Interrogate(Named, Named),
     /// Units and weapons change hands (1.5, 6.7).
     Team(TeamPlan),
     /// Nothing more.
@@ -31,6 +33,7 @@ impl heigi_engine::Step<Pto> for Rallying {
             offer(Action::Repair(unit.id));
             offer(Action::Pack(unit.id));
         }
+        game.offer_interrogation(state, self.side, offer);
         game.offer_teams(state, self.side, offer);
         offer(Action::Done);
     }
@@ -47,6 +50,10 @@ impl heigi_engine::Step<Pto> for Rallying {
             Action::Pack(weapon) => {
                 let weapon = game.check_packing(state, self.side, weapon)?;
                 Ok(RallyPlan::Pack(weapon))
+            }
+            Action::Interrogate(unit) => {
+                let (guard, unit) = game.check_interrogation(state, self.side, unit)?;
+                Ok(RallyPlan::Interrogate(guard, unit))
             }
             Action::Repair(unit) => {
                 let unit = state.named(unit)?;
@@ -75,6 +82,7 @@ impl heigi_engine::Step<Pto> for Rallying {
         match plan {
             RallyPlan::Rally(unit, leader) => game.rally(play, unit, leader),
             RallyPlan::Repair(weapon) => game.repair(play, weapon),
+            RallyPlan::Interrogate(guard, unit) => game.interrogate(play, guard, unit),
             RallyPlan::Team(plan) => game.team(play, self.side, plan),
             RallyPlan::Pack(weapon) => {
                 game.pack(play, weapon);
@@ -111,6 +119,7 @@ impl heigi_engine::Step<Pto> for Rallying {
                 format_smolstr!("{ways}/36")
             }
             RallyPlan::Repair(weapon) => format_smolstr!("{}/6", game.printed(*weapon).repair),
+            RallyPlan::Interrogate(guard, unit) => game.interrogation_note(state, *guard, *unit),
             RallyPlan::Team(plan) => game.team_note(state, plan),
             RallyPlan::Pack(weapon) => {
                 let time = game.packing_time(state, *weapon).unwrap_or_default();

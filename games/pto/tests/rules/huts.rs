@@ -84,7 +84,8 @@ fn fn_16_the_check_of_a_falling_hut_is_against_eight_whoever_it_is() {
     let japanese = ["jpn-3-3-6 0103", "jpn-3-3-6 0103", "jpn-9-1 0103"];
     let huts = hut("H", &japanese);
     let falls = |check: &str| {
-        let blast = ["= 1 1", "= 6", "= 1", "= 2", "= 1"];
+        // With the wound of the leader who had more heart the squad checks whether it is pinned (5.4).
+        let blast = ["= 1 1", "= 6", "= 1", "= 2", "= 1", "= 1 1"];
         let fallen = blown(&huts, &[&blast[..], &[check, "= 1 1", "= 6 6"]].concat());
         is(&fallen, 3, Condition::Pinned)
     };

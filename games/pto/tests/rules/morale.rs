@@ -207,3 +207,17 @@ fn r5_1_who_is_broken_and_fails_with_an_original_12_is_reduced_twice() {
     assert_eq!(broken("= 5 6"), ("0101".into(), "usmc-2-4-8-broken".into()));
     assert_eq!(broken("= 6 6").0, "lost");
 }
+
+/// Rules: 5.4, 5.9
+#[test]
+fn r5_4_the_wound_of_a_leader_pins_him_and_may_pin_his_men() {
+    let game = against(&["usmc-10-2 0101", "usmc-4-5-8 0101", "usmc-4-5-8 0105"]);
+    // K/2: the leader is drawn, and lives; his squad checks with 0 off, as he is worth no more, then all check morale.
+    let wounded = fired(&game, "= 1 2").play(&["= 6", "= 1", "= 4"]);
+    assert!(is(&wounded, 0, Condition::Wounded) && is(&wounded, 0, Condition::Pinned));
+    assert!(
+        wounded
+            .told(ALLIES)
+            .contains(&"pto-log-leader-lost".to_owned())
+    );
+}

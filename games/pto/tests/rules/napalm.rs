@@ -178,7 +178,7 @@ fn g17_41_napalm_strikes_all_in_the_hex_without_cover_and_sets_it_ablaze() {
 }
 
 #[test]
-fn g17_41_napalm_burns_in_rain_and_on_bare_ground_but_not_on_water() {
+fn g17_41_napalm_burns_on_bare_ground_and_in_huts_and_strikes_armour() {
     let open = marines(".", &["jpn-4-4-7 0303"]);
     let fire = burnt(&open, &["= 6 6"]);
     assert!(told(&fire, "pto-log-ablaze"), "even on open ground");
@@ -262,4 +262,54 @@ fn g17_41_heavy_wind_does_not_tear_its_smoke_apart() {
             .any(|smoke| smoke.cloud == Cloud::Napalm)
     );
     assert_eq!(later.state.fires.len(), 1, "it does not spread");
+}
+
+/// Napalm has hit water or a stream in 0303 where Japanese are; whether it burns there, and whether they are hurt.
+fn on_water(letter: &str, more: &str) -> (bool, bool) {
+    let rows = crate::aircraft::rows(letter);
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let text = crate::common::text(&rows, &[], &["usmc-4-5-8 0606"], &["jpn-4-4-7 0303"]);
+    let text = text.replacen("first =", "date = \"1944-08\"\nfirst =", 1);
+    let force = "side = \"allies\"\nelr = 3\n";
+    let text = text.replacen(force, &format!("{force}air = {{ {NAPALM} }}\n"), 1);
+    let text = text.replacen("[victory]", &format!("{more}\n[victory]"), 1);
+    let game = crate::common::read(&text);
+    let hit = flying(&game).play(&["bomb 0303", "= 1 1", "= 3 4"]);
+    let hit = match hit.pending() {
+        // A 2 kills.
+        heigi_engine::Pending::Draw(_) => hit.play(&["= 1 1"]),
+        _ => hit,
+    };
+    (told(&hit, "pto-log-ablaze"), place(&hit, 1) == "lost")
+}
+
+/// Rules: G17.41
+#[test]
+fn g17_41_napalm_does_nothing_on_water_but_in_streams_that_are_not_swollen() {
+    assert_eq!(on_water("W", "fords = [\"0303\"]"), (false, false));
+    assert_eq!(on_water("~", "streams = \"deep\""), (true, true));
+    assert_eq!(on_water("~", "streams = \"shallow\""), (true, true));
+}
+
+/// Rules: G17.41, 24
+#[test]
+fn g17_41_rain_and_heavy_wind_leave_nothing_of_its_smoke_but_its_time_and_gusts_all_of_it() {
+    let game = marines(".", &["jpn-4-4-7 0303", "jpn-8-0 0601"]);
+    let fire = burnt(&game, &["= 6 6"]);
+    let smoke = |weather: fn(&mut heigi_pto::Weather)| {
+        let battle = fire.clone().with(|state| weather(&mut state.weather));
+        let spot = battle.state.clouds[0].spot;
+        battle.state.has_smoke(spot.hex)
+    };
+    assert!(smoke(|_| {}));
+    assert!(!smoke(|weather| weather.sky = heigi_pto::Sky::Rain));
+    assert!(!smoke(|weather| weather.wind = heigi_pto::Wind::Heavy));
+    assert!(smoke(|weather| weather.has_gusts = true));
+    // It burns on until its time is over.
+    let rain = fire
+        .clone()
+        .with(|state| state.weather.sky = heigi_pto::Sky::HeavyRain);
+    let later = reach(rain, Phase::Advance);
+    assert_eq!(later.state.fires.len(), 1);
+    assert_eq!(later.state.clouds.len(), 1);
 }

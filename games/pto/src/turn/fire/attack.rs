@@ -20,6 +20,8 @@ pub struct Attack {
     pub blind_column: Option<usize>,
     /// Who directs it: one leader in every Location from which it is fired, or nobody.
     pub directors: Vec<Named>,
+    /// 4.4: leaders who help others to serve their weapons.
+    pub helpers: Vec<Named>,
     /// What is added to the dice, against those of the first part of the Location where somebody is.
     pub modifiers: Vec<Modifier>,
     /// Other parts of it where somebody is, such as its banks, and what is added against those.
@@ -186,7 +188,9 @@ impl Pto {
     /// The attack of those that are picked at one Location, with half of it if they spray another one as well.
     fn attack_at(&self, state: &State, side: Side, target: Spot) -> Result<Attack, Refusal> {
         let mut shares = Vec::new();
-        for unit in state.of_set(state.picked) {
+        let helpers: Vec<Named> = self.helpers(state).collect();
+        let firing = state.of_set(state.picked);
+        for unit in firing.filter(|unit| !helpers.contains(unit)) {
             let (unit, manner) = self.check_firer(state, side, unit.id)?;
             shares.push(self.share(state, unit, manner, target)?);
         }
@@ -233,6 +237,7 @@ impl Pto {
             cowering,
             residual_loss,
             directors,
+            helpers,
             modifiers,
             others,
             shares,
@@ -375,8 +380,9 @@ impl Pto {
         }) || directors
             .iter()
             .any(|leader| self.is_heroic(state, *leader));
-        let serves = soldiers().any(|(_, holder)| {
-            holder.is_some_and(|holder| self.printed(holder).class == UnitClass::Hero)
+        let serves = soldiers().any(|(unit, holder)| {
+            let is_hero = holder.is_some_and(|one| self.printed(one).class == UnitClass::Hero);
+            is_hero && !self.is_helped(state, unit)
         });
         [helps, serves]
     }

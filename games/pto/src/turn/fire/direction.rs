@@ -58,12 +58,13 @@ impl Pto {
         // Who has a weapon fired directs nothing.
         let has_fired = |leader: Named| {
             let mut weapons = state.weapons_of(leader);
-            weapons.any(|weapon| state[weapon].has_fired())
+            state[leader].has_fired() || weapons.any(|weapon| state[weapon].has_fired())
         };
         let free = |leader: Named| {
             let may = !state[leader].is(Condition::Directed) || goes_on(leader);
             let calls = self.has_called(state, leader);
             !fires(leader)
+                && !state.picked.contains(leader.id)
                 && !self.wades(state, leader)
                 && !has_fired(leader)
                 && !calls

@@ -4,6 +4,7 @@ mod able;
 mod attack;
 mod direction;
 mod encirclement;
+mod helping;
 mod modes;
 mod orders;
 mod phases;

@@ -89,6 +89,9 @@ impl Pto {
         action: Action,
     ) -> Result<FirePlan, Refusal> {
         match action {
+            Action::Join(unit) if self.is_leader(state, unit) => {
+                self.check_helping(state, side, unit).map(FirePlan::Join)
+            }
             Action::Join(unit) => {
                 let (unit, _) = self.check_firer(state, side, unit)?;
                 refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
@@ -456,6 +459,9 @@ impl heigi_engine::Step<Pto> for Reaction {
             Action::Join(unit) => {
                 let plan = game.check_fire(state, side, action)?;
                 let unit = state.named(unit)?;
+                if game.is_leader(state, unit.id) {
+                    return Ok(plan);
+                }
                 let most = game.most_shots(state);
                 refuse(state[unit].shots >= most, Refusal::TooManyShots(unit))?;
                 let (_, manner) = game.check_firer(state, side, unit.id)?;

@@ -147,7 +147,7 @@ impl Pto {
     }
 
     /// 3, 9.1 to 9.4: in which manner a unit fires in the present phase.
-    fn manner(&self, state: &State, unit: Named) -> Result<Manner, Refusal> {
+    pub(super) fn manner(&self, state: &State, unit: Named) -> Result<Manner, Refusal> {
         let one = &state[unit];
         let (has_fired, manner) = match state.phase {
             Phase::PrepFire => (one.is(Condition::PrepFired), Manner::Full),
@@ -330,7 +330,8 @@ impl Pto {
             share.power = Firepower(share.power.0 * 2);
             share.factors.push(("pto-factor-beside", "×2", "4.3"));
         }
-        let is_alone = soldier != unit && self.printed(soldier).class == UnitClass::Leader;
+        let is_leader = self.printed(soldier).class == UnitClass::Leader;
+        let is_alone = soldier != unit && is_leader && !self.is_helped(state, unit);
         let halves = [
             (range > normal).then_some(("pto-factor-long-range", "4.3")),
             is_alone.then_some(("pto-factor-leader", "4.4")),

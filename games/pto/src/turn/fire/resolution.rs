@@ -22,6 +22,10 @@ impl Pto {
             let unit = self.now(play.state, share.unit);
             play.tell(told(share.manner, unit, attack.target));
         }
+        for helper in &attack.helpers {
+            self.betray(play, *helper);
+            play.tell(Event::Helps(self.now(play.state, *helper)));
+        }
         if let Some(second) = &attack.sprayed {
             play.tell(Event::Sprays(attack.target, second.target));
         }
@@ -245,6 +249,14 @@ impl Pto {
         for share in &attack.shares {
             if self.use_weapon(play, share.unit, share.manner, thrown, cowers, !lays) {
                 keeping.insert(share.unit.id);
+            }
+        }
+        // 4.4: who has helped does nothing else, and helps again only with what keeps its rate.
+        let manner = attack.shares.first().map(|share| share.manner);
+        for helper in &attack.helpers {
+            play.state[*helper].shots += 1;
+            if let Some(manner) = manner.filter(|_| keeping.is_empty()) {
+                mark(play.state, *helper, manner, cowers);
             }
         }
         keeping
