@@ -141,7 +141,10 @@ luzon-log-removed = { $unit } in { $hex } is one too many and is destroyed.
 luzon-log-blown = The bridge { $bridge } is blown.
 luzon-log-repaired = The bridge { $bridge } is being repaired.
 luzon-log-stands = The bridge { $bridge } stands again.
-luzon-log-assists = { $unit } helps { $points } stacking points across the river.
+luzon-log-assists = { $unit } helps { $points ->
+    [one] one stacking point
+   *[other] { $points } stacking points
+} across the river.
 luzon-log-unsupplied = { $unit } is out of supply.
 luzon-log-supplied = { $unit } is in supply again.
 luzon-log-recovered = { $unit } is not demoralised any more.
@@ -176,7 +179,10 @@ luzon-no-no-headquarters = No headquarters that keeps reserves reaches { $unit }
 luzon-no-one-hex-of-army = The headquarters of the army has its reserve in another hex.
 luzon-no-reserve-in-haste = { $unit } moves out of reserve, which is not strategic movement.
 luzon-no-has-works = In { $hex } no fortifications can be begun: some are there, or there are too many on the map.
-luzon-no-too-few-builders = In { $hex } { $points } stacking points of infantry have not moved; { $needed } are needed.
+luzon-no-too-few-builders = In { $hex } { $points ->
+    [one] one stacking point of infantry has
+   *[other] { $points } stacking points of infantry have
+} not moved; { $needed } are needed.
 luzon-no-no-works = There are no fortifications in { $hex }.
 luzon-no-such-number = No battery that is left has the number { $number }.
 luzon-no-siege-gun = { $unit } is not artillery with a star on land beside Corregidor.
@@ -184,7 +190,10 @@ luzon-no-guns-have-fired = { $unit } has fired this turn.
 luzon-no-battery-gone = { $battery } is destroyed.
 luzon-no-battery-silent = { $battery } is disrupted already.
 luzon-no-only-support = Artillery beside Corregidor only supports an assault from the sea or the air.
-luzon-no-too-small = { $unit } has { $points } stacking points; { $needed } are needed to remove fortifications.
+luzon-no-too-small = { $unit } has { $points ->
+    [one] one stacking point
+   *[other] { $points } stacking points
+}; { $needed } are needed to remove fortifications.
 luzon-no-no-points-to-remove = { $unit } has { $left } left; removing fortifications takes 2 movement points.
 luzon-no-water = Water bars the way to { $hex }.
 luzon-no-prohibited = { $hex } or the hexside before it is closed to this unit.
@@ -208,7 +217,7 @@ luzon-no-no-companies = { $unit } has no companies.
 luzon-no-not-apart = { $unit } is not broken down.
 luzon-no-not-together = The companies of { $unit } are not in one hex.
 luzon-no-demoralised = { $unit } is demoralised.
-luzon-no-no-engineers = { $unit } is not engineers.
+luzon-no-no-engineers = { $unit } cannot do that: only engineer units can.
 luzon-no-not-at-bridge = The unit is not at the bridge { $bridge }.
 luzon-no-enemy-at-bridge = An enemy stands at the bridge { $bridge }.
 luzon-no-is-blown = The bridge { $bridge } is blown already.
@@ -235,8 +244,14 @@ luzon-ask-arrive = Where do the reinforcements arrive?
 luzon-ask-withdraw = { $terms } Withdraw, or lose a level of victory?
 luzon-ask-fly-out = { $what }: choose the aircraft that leave.
 luzon-ask-leave-others = { $what }: choose who leaves ({ $kind }: { $left }).
-luzon-ask-leave-artillery = { $what }: choose the artillery that leaves now; { $left } stay.
-luzon-ask-leave-instead = { $what }: { $left } stacking points are missing. Choose who leaves instead.
+luzon-ask-leave-artillery = { $what }: choose the artillery that leaves now; { $left ->
+    [one] one unit stays
+   *[other] { $left } units stay
+}.
+luzon-ask-leave-instead = { $what }: { $left ->
+    [one] one stacking point is
+   *[other] { $left } stacking points are
+} missing. Choose who leaves instead.
 luzon-do-give-up = Give up the ABSU { $unit }
 luzon-do-no-exchange = Give up no ABSU
 luzon-do-come-later = It comes later
@@ -246,9 +261,24 @@ luzon-do-refuse = Refuse
 luzon-do-withdraw = { $unit } leaves
 luzon-do-fly-out = { $unit } leaves
 luzon-several = { $count } { $what }
+luzon-several-units = { $count } { $class ->
+    [marine] marine
+    [engineer] engineer
+    [combat-engineer] combat engineer
+    [tank] tank
+    [bren] carrier
+    [truck] truck
+   *[other] { $kind }
+} { $count ->
+    [one] unit
+   *[other] units
+}
 luzon-terms-aircraft = { $what }: all leave but { $stay }.
 luzon-terms-tanks = { $what }: { $leave } leave.
-luzon-terms-division = { $what }: all of it leaves, at least { $least } stacking points, but { $artillery } artillery units stay one turn more.
+luzon-terms-division = { $what }: all of it leaves, at least { $least } stacking points, but { $artillery ->
+    [one] one artillery unit stays
+   *[other] { $artillery } artillery units stay
+} one turn more.
 luzon-terms-rest = { $what }: it leaves too.
 luzon-withdrawal-navy-7 = First naval air withdrawal
 luzon-withdrawal-navy-10 = Second naval air withdrawal
@@ -273,13 +303,28 @@ luzon-log-landed = { $unit } arrives in { $hex }.
 luzon-log-cannot-land = { $unit } cannot come.
 luzon-log-on-formosa = { $unit } is on Formosa.
 luzon-log-withdrew = { $unit } is withdrawn.
-luzon-log-steps-left = { $unit } gives up { $steps } of its steps.
+luzon-log-steps-left = { $unit } gives up { $steps ->
+    [one] one of its steps
+   *[other] { $steps } of its steps
+}.
 luzon-log-flew-out = { $unit } is withdrawn.
 luzon-log-refused = Refused: { $what }.
 luzon-log-awarded = { $points }: { $award }.
 luzon-log-scored = Japan has scored { $points } victory points.
 luzon-log-general-lost = The USAFFE headquarters is lost: Japan has won a victory of propaganda.
-luzon-log-judged = { $level }; the Allies have { $attack } points of attack.
+luzon-log-goal-of-chits = The Japanese chit { $japanese } with the Allied chit { $allied } asks for goal { $goal }.
+luzon-log-goal-met = Met is goal { $goal }: { $level }
+luzon-log-no-goal-met = No goal that counts is met.
+luzon-log-levels-lost = { $levels ->
+    [one] Japan loses one level of victory.
+   *[other] Japan loses { $levels } levels of victory.
+}
+luzon-verdict-met = { $level }; met is goal { $goal }
+luzon-verdict-none = { $level }; not met is goal { $goal }
+luzon-log-judged = { $level }; the Allies have { $attack ->
+    [one] one point
+   *[other] { $attack } points
+} of attack.
 luzon-log-conceded = { $side } gave up.
 luzon-level-strategic = Japanese strategic victory
 luzon-level-operational = Japanese operational victory
@@ -630,7 +675,10 @@ luzon-factor-demoralised = Demoralised defenders
 luzon-factor-shelter = Defenders sheltered by Fort Wint
 luzon-log-odds = { $attack } against { $defence }: column { $column }
 luzon-log-rolled = Dice { $one } and { $other }, { $total } with all modifiers: attacker { $attacker }, defender { $defender }
-luzon-log-step-lost = { $unit } loses a step; { $left } left.
+luzon-log-step-lost = { $unit } loses a step; { $left ->
+    [one] one is
+   *[other] { $left } are
+} left.
 luzon-log-destroyed = { $unit } is lost.
 luzon-log-losses = Lost in this combat phase, { $side }: { $units }.
 luzon-log-weakened = Steps lost in this combat phase, { $side }: { $units }.
@@ -641,6 +689,7 @@ luzon-log-breaks-out = The stack in { $from } breaks out through { $to }.
 luzon-log-broke-through = The rest of the stack in { $from } reaches { $to }.
 luzon-log-advanced = { $unit } advances to { $hex }.
 luzon-no-target = No enemy is in { $hex }.
+luzon-no-own-hex = Your own units are in { $hex }: choose the enemy hex that they attack.
 luzon-no-is-attacked = { $hex } is attacked already; a hex is attacked once a phase.
 luzon-no-too-many-attacks = No more hexes can be attacked in this phase.
 luzon-no-nobody-beside = Nobody who may attack stands beside { $hex }.
@@ -653,7 +702,7 @@ luzon-no-not-engaged = { $unit } does not take part.
 luzon-no-out-of-reach = { $unit } cannot reach { $hex }: it is not beside it, or water lies between.
 luzon-no-not-into-swamp = { $unit } cannot attack into swamp.
 luzon-no-not-from-sea = { $unit } cannot attack from the sea.
-luzon-no-nobody-to-join = Nobody in { $hex } can join.
+luzon-no-nobody-to-join = Nobody else in { $hex } can join.
 luzon-no-nobody-joined = Nobody has joined the attack.
 luzon-no-cannot-lend = { $unit } is no artillery with a star.
 luzon-no-own-hex-attacked = { $unit } is under attack itself.
@@ -876,6 +925,7 @@ luzon-log-go-to-bataan = Japan is in { $hex }: all Allied units go back into Bat
 luzon-log-took-off = { $unit } takes off: { $mission }.
 luzon-log-rose = { $unit } joins the combat air patrol.
 luzon-log-field-overrun = Aircraft flee from { $field } with { $die }.
+luzon-log-march-waits = The march waits until it is known which aircraft get away from { $field }; then it may go on.
 luzon-log-field-taken = { $field } is taken.
 luzon-log-intercepted = The patrol fights: { $side }.
 luzon-log-left-patrol = { $unit } leaves its patrol.
@@ -955,12 +1005,20 @@ luzon-do-group = Land at { $hex }
 luzon-do-no-landing = No more landings
 luzon-do-sail = { $unit }: operational transport
 luzon-do-sail-strategic = { $unit }: strategic transport
+luzon-do-all-sail = As many as fit board: operational transport, units: { $count }
+luzon-do-all-sail-strategic = As many as fit board: strategic transport, units: { $count }
+luzon-do-formation-sails = Formation { $formation } boards: operational transport, units: { $count }
+luzon-do-formation-sails-strategic = Formation { $formation } boards: strategic transport, units: { $count }
 luzon-do-boarded = The group is complete
 luzon-do-write-beach = { $beach }
 luzon-do-no-beach = No beach
 luzon-do-inland = { $unit } goes on
+luzon-do-all-inland = All who can go on from { $from } to { $hex }, units: { $count }
 luzon-do-no-inland = All others stay
-luzon-log-ships-returned = { $points } operational points can be used again.
+luzon-log-ships-returned = { $points ->
+    [one] One operational point
+   *[other] { $points } operational points
+} can be used again.
 luzon-log-sailed = { $unit } sails for { $hex }.
 luzon-log-fleet-sighted = A fleet with { $unit } lies off { $hex }.
 luzon-log-beach-written = Written down for the next turn: { $beach }.
@@ -975,12 +1033,21 @@ luzon-no-not-on-formosa = { $unit } is not on Formosa.
 luzon-no-flies-only = { $unit } is an airborne unit and does not land from the sea.
 luzon-no-beach-full = At most { $limit } stacking points land at { $hex }.
 luzon-no-not-this-turn = Strategic transport for { $unit } sails from turn { $first } to turn { $last } only.
-luzon-no-ships = Not enough transport for { $unit }: { $free } points are left.
+luzon-no-ships = Not enough transport for { $unit }: { $free ->
+    [one] one point is
+   *[other] { $free } points are
+} left.
 luzon-no-is-afloat = { $unit } lies off a beach and does not move.
 luzon-no-has-not-landed = { $unit } has not landed unopposed this turn, or has gone on.
 luzon-phase-bay = Turn { $turn }: Allied shipping in Manila Bay
-luzon-ask-local-landings = Who lands along the coast? { $points } stacking points are left.
-luzon-ask-bay-shipping = Who is shipped across Manila Bay? { $points } stacking points are left.
+luzon-ask-local-landings = Who lands along the coast? { $points ->
+    [one] One stacking point is
+   *[other] { $points } stacking points are
+} left.
+luzon-ask-bay-shipping = Who is shipped across Manila Bay? { $points ->
+    [one] One stacking point is
+   *[other] { $points } stacking points are
+} left.
 luzon-ask-voyage = Where does { $unit } go ashore?
 luzon-do-embark = Ship { $unit }
 luzon-do-no-shipping = Nobody more
@@ -993,7 +1060,10 @@ luzon-no-not-for-boats = { $unit } cannot land along the coast: only infantry, b
 luzon-no-no-port = { $hex } is neither a coastal town nor a beach hex.
 luzon-no-no-coast = { $hex } is no coastal hex where boats can land.
 luzon-no-too-far-by-sea = { $hex } is more than { $most } hexes along the coast.
-luzon-no-no-boats = { $unit } is too much: { $left } stacking points are left this turn.
+luzon-no-no-boats = { $unit } is too much: { $left ->
+    [one] one stacking point is
+   *[other] { $left } stacking points are
+} left this turn.
 luzon-no-same-port = The unit is in { $hex } already.
 luzon-no-not-of-bay = { $hex } is no coastal hex of Manila Bay.
 luzon-no-not-friendly = { $hex } is not friendly.
@@ -1071,8 +1141,14 @@ luzon-log-boat-attacks = { $boat } attacks: { $beach }.
 luzon-log-torpedo = { $boat } rolls { $sum }: { $result }.
 luzon-log-step-sunk = { $unit } loses a step at sea in { $hex }.
 luzon-log-sunk-below = A step of the fleet in { $hex } is sunk.
-luzon-log-transport-sunk = { $points } transport points are sunk and do not return.
-luzon-log-strategic-sunk = { $points } points of strategic transport are sunk; as many operational ones are lost for them.
+luzon-log-transport-sunk = { $points ->
+    [one] One transport point is sunk and does
+   *[other] { $points } transport points are sunk and do
+} not return.
+luzon-log-strategic-sunk = { $points ->
+    [one] One point of strategic transport is sunk; an operational one is
+   *[other] { $points } points of strategic transport are sunk; as many operational ones are
+} lost instead.
 luzon-no-boat-is-there = { $boat } lies there already: { $beach }.
 luzon-no-boat-there = No submarine lies there: { $beach }.
 luzon-no-boat-waits = { $boat } must be placed at a beach.

@@ -1,7 +1,7 @@
 //! What happened, and who is told of it.
 
 use crate::Luzon;
-use crate::printed::campaign::{Level, WithdrawalId};
+use crate::printed::campaign::{Goal, Level, WithdrawalId};
 use crate::printed::map::{BeachId, BridgeId, FieldId};
 use crate::printed::units::{ALLIES, AircraftId, BatteryId, BoatId, JAPAN, UnitId, UnitSet};
 use crate::situation::air::{Mission, Spot};
@@ -314,6 +314,8 @@ heigi_engine::events! {
         Rose(unit: AircraftId) = Move "8.4.1" "luzon-log-rose" for_good,
         /// An airfield is taken: whoever was there is seen.
         FieldTaken(field: FieldId) = Move "8.4.4" "luzon-log-field-taken" for_good,
+        /// The march that has taken an airfield waits until it is known which aircraft get away.
+        MarchWaits(field: FieldId) = Result "8.4.4" "luzon-log-march-waits",
         /// The die for an airfield that was taken.
         OverrunRoll(die: Modified, field: FieldId) = Die "8.4.4" "luzon-log-field-overrun" for_good,
         /// A patrol fights.
@@ -370,6 +372,14 @@ heigi_engine::events! {
         Scored(points: Signed) = Result "18.3" "luzon-log-scored" for_good,
         /// 18.2: the USAFFE headquarters is lost.
         GeneralLost = End "18.2" "luzon-log-general-lost" for_good,
+        /// 17.1: the goal that the two chits ask for.
+        GoalOfChits(japanese: u8, allied: u8, goal: Goal) = Result "17.1" "luzon-log-goal-of-chits" for_good,
+        /// 17.2, 17.3: the goal that is met, and what level that is.
+        GoalMet(goal: Goal, level: Level; rule: &'static str) = Result rule "luzon-log-goal-met" for_good,
+        /// 17.3: none that counts is.
+        NoGoalMet = Result "17.3" "luzon-log-no-goal-met" for_good,
+        /// 14.4.1, R-54: levels are deducted.
+        LevelsLost(levels: u8; rule: &'static str) = Result rule "luzon-log-levels-lost" for_good,
         /// 17.4: the end.
         Judged(level: Level, attack: u16) = End "17.4" "luzon-log-judged" for_good,
         /// A side gives up.
@@ -430,6 +440,12 @@ impl Fact<Luzon> for AircraftId {
 impl Fact<Luzon> for WithdrawalId {
     fn value(self, game: &Luzon) -> Value {
         game.withdrawal_text(self).0.into()
+    }
+}
+
+impl Fact<Luzon> for Goal {
+    fn value(self, game: &Luzon) -> Value {
+        game.goal_text(self).into()
     }
 }
 

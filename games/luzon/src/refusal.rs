@@ -152,6 +152,8 @@ heigi_engine::refusals! {
         NoRiver(unit: UnitId) = "15.5" "luzon-no-no-river",
         /// No enemy is there.
         NoTarget(hex: HexId) = "7.0" "luzon-no-target",
+        /// The player's own units are there.
+        OwnHex(hex: HexId) = "7.1" "luzon-no-own-hex",
         /// It is attacked already.
         IsAttacked(hex: HexId) = "R-11" "luzon-no-is-attacked",
         /// No more hexes can be attacked.

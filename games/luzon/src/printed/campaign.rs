@@ -67,6 +67,17 @@ impl Goal {
             .zip(easier)
     }
 
+    /// The rule that says what it needs (17.3).
+    #[must_use]
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::A => "17.3A",
+            Self::B => "17.3B",
+            Self::C => "17.3C",
+            Self::D => "17.3D",
+        }
+    }
+
     /// Its letter.
     #[must_use]
     pub const fn letter(self) -> &'static str {

@@ -2,12 +2,21 @@
 
 use crate::Luzon;
 use crate::action::Action;
+use crate::sequence::Step;
 use crate::situation::state::State;
-use heigi_board::find_id;
+use heigi_board::{HexId, find_id};
 use heigi_engine::scene::Target;
 use heigi_engine::{Stepped as _, Verbs as _};
 
 impl Luzon {
+    /// True while units join an attack (7.1.2) and the attacker has some in a hex.
+    fn is_own_joining(&self, state: &State, hex: HexId) -> bool {
+        match state.agenda.last() {
+            Some(Step::Joining(joining)) => self.is_held_by(state, joining.side, hex),
+            _ => false,
+        }
+    }
+
     /// The click that means an action.
     pub(crate) fn aim(&self, state: &State, action: Action) -> Target {
         match action {
@@ -69,6 +78,12 @@ impl Luzon {
                 let Ok(hex) = self.map().grid.parse(number) else {
                     return self.meant_by_box(number, each);
                 };
+                // Who clicks a hex of his own means those who stand there, not an attack on them.
+                let [first, second]: [fn(HexId) -> Action; 2] = if self.is_own_joining(state, hex) {
+                    [Action::EngageStack, Action::Also]
+                } else {
+                    [Action::Also, Action::EngageStack]
+                };
                 for action in [
                     Action::Place,
                     Action::Step,
@@ -77,8 +92,8 @@ impl Luzon {
                     Action::Disembark,
                     Action::Meet,
                     Action::Attack,
-                    Action::Also,
-                    Action::EngageStack,
+                    first,
+                    second,
                     Action::Resolve,
                     Action::Retreat,
                     Action::BreakOut,

@@ -1,7 +1,7 @@
 //! What a viewer sees: built from what it may know.
 
 use crate::Luzon;
-use crate::printed::campaign::Goal;
+use crate::printed::campaign::{Goal, Level};
 use crate::printed::map::{BridgeId, HexSet, MOST_HEXES};
 use crate::printed::units::{ALLIES, JAPAN, MOST_UNITS, UnitId};
 use crate::sequence::{Phase, Step};
@@ -61,7 +61,7 @@ impl Luzon {
                 .chain(self.box_markers(state, viewer))
                 .collect(),
             prompt: step::prompt(self, state, viewer),
-            outcome: state.verdict.map(|verdict| self.outcome(verdict)),
+            outcome: state.verdict.map(|verdict| self.outcome(state, verdict)),
         }
     }
 
@@ -220,21 +220,34 @@ impl Luzon {
     /// 17.2, 17.3: what each level of victory needs.
     fn goal_facts(&self, state: &State) -> impl Iterator<Item = Fact> {
         let needed = self.goal(state).into_iter().flat_map(Goal::with_easier);
-        needed.map(|(level, goal)| {
-            let text = Text::new(format!("luzon-goal-{}", goal.letter().to_lowercase()));
-            let most = i32::from(self.most_attack(goal).unwrap_or_default());
-            Fact {
-                label: Text::new("luzon-fact-goal").with("level", self.level_text(level)),
-                value: text.with("attack", most),
-                rule: "17.1".into(),
-            }
+        needed.map(|(level, goal)| Fact {
+            label: Text::new("luzon-fact-goal").with("level", self.level_text(level)),
+            value: self.goal_text(goal),
+            rule: "17.1".into(),
         })
     }
 
-    fn outcome(&self, verdict: Verdict) -> Outcome {
+    /// A level of victory with the goal that gives it, or that was missed.
+    fn judgement_text(&self, state: &State, level: Level) -> Text {
+        let text = self.level_text(level);
+        let Some(strategic) = self.goal(state).filter(|_| !state.options.victory_points) else {
+            return text;
+        };
+        let told = match self.goal_met(state) {
+            Some((_, met)) => Text::new("luzon-verdict-met").with("goal", self.goal_text(met)),
+            None => Text::new("luzon-verdict-none").with("goal", self.goal_text(strategic)),
+        };
+        told.with("level", text)
+    }
+
+    fn outcome(&self, state: &State, verdict: Verdict) -> Outcome {
         let winner = self.winner(verdict);
         let (text, rule) = match verdict {
-            Verdict::Judged(level) => (self.level_text(level), "17.2"),
+            Verdict::Judged(level) => {
+                let text = self.judgement_text(state, level);
+                let outcome = Outcome::won(winner, self.level_text(level), "17.2");
+                return Outcome { text, ..outcome };
+            }
             Verdict::General => (Text::new("luzon-log-general-lost"), "18.2"),
             Verdict::Conceded(side) => {
                 let text = Text::new("luzon-log-conceded").with("side", self.side_text(side));

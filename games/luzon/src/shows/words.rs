@@ -1,7 +1,7 @@
 //! Words for what rules speak of.
 
 use crate::Luzon;
-use crate::printed::campaign::{Leaving, Level, WithdrawalId};
+use crate::printed::campaign::{Goal, Leaving, Level, WithdrawalId};
 use crate::printed::data::Data;
 use crate::printed::units::{Aircraft, AircraftId, AircraftType, Class, Unit, UnitId};
 use heigi_board::HexId;
@@ -54,7 +54,11 @@ pub(crate) fn withdrawal_terms(data: &Data, withdrawal: WithdrawalId) -> Text {
         }
         Leaving::Tanks { regiment, with, .. } => {
             let others = with.iter();
-            let others = others.map(|(class, count)| several(*count, class_text(*class)));
+            let others = others.map(|(class, count)| {
+                let text = Text::new("luzon-several-units").with("count", i32::from(*count));
+                text.with("class", class.id())
+                    .with("kind", class_text(*class))
+            });
             let regiment = unit_text(&data.counters.units[regiment.index()]);
             let leave = [regiment].into_iter().chain(others);
             Text::new("luzon-terms-tanks").with("leave", Value::List(leave.collect()))
@@ -114,6 +118,15 @@ impl Luzon {
             Leaving::Division { .. } | Leaving::Rest { .. } => "14.4.2.1",
         };
         (withdrawal_name(&self.data, withdrawal), RuleId(rule))
+    }
+
+    /// A goal with what it needs (17.3).
+    pub(crate) fn goal_text(&self, goal: Goal) -> Text {
+        let text = Text::new(format!("luzon-goal-{}", goal.letter().to_lowercase()));
+        text.with(
+            "attack",
+            i32::from(self.most_attack(goal).unwrap_or_default()),
+        )
     }
 
     pub(crate) fn level_text(&self, level: Level) -> Text {

@@ -35,10 +35,28 @@ impl Luzon {
     /// with two.
     #[must_use]
     pub fn level(&self, strategic: Goal, manila: bool, corregidor: bool, attack: u16) -> Level {
+        let met = self.best_met(strategic, [manila, corregidor], attack);
+        met.map_or(Level::Allied, |(level, _)| level)
+    }
+
+    /// 17.2: the highest level that is reached, and the goal that gives it.
+    fn best_met(
+        &self,
+        strategic: Goal,
+        [manila, corregidor]: [bool; 2],
+        attack: u16,
+    ) -> Option<(Level, Goal)> {
         let mut levels = strategic.with_easier();
-        levels
-            .find(|(_, goal)| self.is_met(*goal, manila, corregidor, attack))
-            .map_or(Level::Allied, |(level, _)| level)
+        levels.find(|(_, goal)| self.is_met(*goal, manila, corregidor, attack))
+    }
+
+    /// 17.2, 17.3: the level that is reached now and the goal that gives it, before anything is deducted.
+    #[must_use]
+    pub fn goal_met(&self, state: &State) -> Option<(Level, Goal)> {
+        let named = self.map().named;
+        let places = [named.manila, named.corregidor];
+        let held = places.map(|hex| self.holder(state, hex) == JAPAN);
+        self.best_met(self.goal(state)?, held, self.allied_attack(state))
     }
 
     /// 14.4.1 and 14.5: a level for refused withdrawals of ground units, of army and of navy aircraft each.
@@ -75,14 +93,33 @@ impl Luzon {
         if state.options.victory_points {
             return self.campaign().level(self.victory_points(state));
         }
-        let named = self.map().named;
-        let holds = |hex| self.holder(state, hex) == JAPAN;
-        let (manila, corregidor) = (holds(named.manila), holds(named.corregidor));
-        let Some(goal) = self.goal(state) else {
-            return Level::Allied;
-        };
-        let level = self.level(goal, manila, corregidor, self.allied_attack(state));
+        let level = self.goal_met(state);
+        let level = level.map_or(Level::Allied, |(level, _)| level);
         level.lowered(self.deductions(state) + self.fortress_levels(state))
+    }
+
+    /// What leads to the verdict: the goal that the chits ask for, the one that is met, and the levels that are lost.
+    fn tell_goals(&self, play: &mut Play<'_>) {
+        let state = &*play.state;
+        if state.options.victory_points {
+            return;
+        }
+        let chits = state.japanese_chit.zip(state.allied_chit);
+        let (Some(goal), Some((japanese, allied))) = (self.goal(state), chits) else {
+            return;
+        };
+        let met = self.goal_met(state);
+        let (refused, fortress) = (self.deductions(state), self.fortress_levels(state));
+        play.tell(Event::GoalOfChits(japanese + 1, allied + 1, goal));
+        play.tell(match met {
+            Some((level, goal)) => Event::GoalMet(goal, level, goal.rule()),
+            None => Event::NoGoalMet,
+        });
+        for (levels, rule) in [(refused, "14.4.1"), (fortress, "R-54")] {
+            if met.is_some() && levels > 0 {
+                play.tell(Event::LevelsLost(levels, rule));
+            }
+        }
     }
 
     /// 17.4: the match is judged.
@@ -91,6 +128,7 @@ impl Luzon {
         let attack = self.allied_attack(play.state);
         play.state.verdict = Some(Verdict::Judged(level));
         self.tell_points(play);
+        self.tell_goals(play);
         play.tell(Event::Judged(level, attack));
     }
 

@@ -423,3 +423,24 @@ fn r7_2_3_the_preview_uses_what_was_answered() {
     let labels: Vec<String> = labels.skip(2).take(2).collect();
     assert_eq!(labels, ["luzon-preview-told", "luzon-preview-told-column"]);
 }
+
+/// Who clicks a hex of his own is told why those there do not join, not that no enemy is there.
+///
+/// Rules: 7.1, 7.1.2, 7.1.3
+#[test]
+fn r7_1_2_a_click_on_an_own_hex_says_why_nobody_there_joins() {
+    let start = combat_with(
+        JAPAN,
+        "J-16-1/9 1337, J-16-2/9 1337, J-16-3/9 1340, J-16HQ 1339, A-1/1 1338",
+        |_| {},
+    );
+    // No attack is declared on an own hex.
+    assert_eq!(start.barred_by("1337"), Some("7.1"));
+    assert_eq!(start.barred_by("1443"), Some("7.0"));
+    let attack = start.play(&["attack 1338"]);
+    assert_eq!(attack.barred_by("1337"), None);
+    assert_eq!(attack.barred_by("1340"), Some("7.1.3"));
+    assert_eq!(attack.barred_by("1339"), Some("R-12"));
+    let joined = attack.play(&["engage-stack 1337"]);
+    assert_eq!(joined.barred_by("1337"), Some("7.1.2"));
+}

@@ -3,7 +3,8 @@
 use crate::air_plan::{allied_air, based, calm, field, placed};
 use crate::air_raids::{flee, is_draw, is_lost, mission, patrolling, turn_3};
 use crate::common::{
-    Flies as _, GAME, Match, REACTIONS, air, aircraft, berth, decides, has_told, hex, unit,
+    Flies as _, GAME, Match, REACTIONS, air, aircraft, berth, decides, has_told, hex, march, moves,
+    rule_of, unit,
 };
 use heigi_engine::Play;
 use heigi_luzon::printed::map::FieldId;
@@ -119,6 +120,27 @@ fn r8_4_4_the_owner_chooses_where_each_that_has_got_away_flies() {
     assert_eq!(berth(&both, "A-P-40E-2"), on("batangas"));
     // Even where a compatible ABSU is, it may not fight.
     assert!(both.state.air.unfit.contains(aircraft("A-P-40E-1")));
+}
+
+/// A march that takes an airfield waits for the aircraft there, and says so; without any it goes on.
+#[test]
+fn r8_4_4_a_march_waits_while_aircraft_flee_and_the_log_says_so() {
+    let start = moves(JAPAN, "J-16-1/9 1649, J-16-2/9 1849");
+    let there = march(start, "J-16-1/9", &["1750"]);
+    assert!(is_draw(&there));
+    for viewer in [JAPAN, ALLIES] {
+        assert!(has_told(&there, viewer, "luzon-log-march-waits"));
+    }
+    assert_eq!(rule_of(&there, "luzon-log-march-waits"), "8.4.4");
+    let on = flee(there.fly(&["= 6"])).play(&["halt"]);
+    let count = |situation: &Match| {
+        let told = situation.told(JAPAN);
+        told.iter()
+            .filter(|id| *id == "luzon-log-march-waits")
+            .count()
+    };
+    let again = march(on, "J-16-2/9", &["1750"]);
+    assert_eq!(count(&again), 1);
 }
 
 #[test]

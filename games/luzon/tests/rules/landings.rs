@@ -4,6 +4,7 @@ use crate::common::{
     BOATS, GAME, Match, at, combat_with, has_told, hex, march, odds, refused, unit, while_done,
     without_boats,
 };
+use crate::movement::gesture;
 use heigi_engine::scene::Fact;
 use heigi_engine::{Judges, Situation, Speaks, Viewer};
 use heigi_luzon::{
@@ -483,4 +484,80 @@ fn r7_1_1_of_those_who_land_whoever_can_attack_takes_part() {
     let attack = |id| attacked.state.attack_of(unit(id));
     assert!(attack("J-16-1/9").is_some());
     assert_eq!(attack("J-9FA"), None);
+}
+
+/// The messages of the named gestures of the Japanese side.
+fn parties(situation: &Match) -> Vec<String> {
+    let prompt = situation.scene(Viewer::Side(JAPAN)).prompt.unwrap();
+    let labels = prompt.shortcuts.iter().filter_map(|one| one.label.as_ref());
+    labels.map(|label| label.id.to_string()).collect()
+}
+
+/// As many as find room board in one gesture, and none who then could not have boarded alone.
+#[test]
+fn many_units_board_in_one_gesture() {
+    let group = naval(1, None).play(&["group 0935"]);
+    // No strategic transport sails on turn 1 (4.4.2.3).
+    let names = parties(&group);
+    assert_eq!(names[0], "luzon-do-all-sail");
+    assert!(!names.iter().any(|id| id.ends_with("strategic")));
+    let full = gesture(group.clone(), "luzon-do-all-sail");
+    assert_eq!(points(&full), [8, 130]);
+    assert_eq!(full.legal(), ["done"]);
+    assert!(parties(&full).is_empty());
+    let formation = gesture(group, "luzon-do-formation-sails");
+    assert_eq!(at(&formation, "J-16-1/9"), Location::At(hex("0934")));
+    assert_eq!(at(&formation, "J-48-1/47"), Location::Formosa);
+    // Ships that sail once have gestures of their own.
+    let main = naval(5, Some("agno")).play(&["group 0935"]);
+    let fleet = gesture(main, "luzon-do-all-sail-strategic");
+    assert_eq!(points(&fleet), [40, 98]);
+}
+
+/// Rules: 4.4.6
+#[test]
+fn r4_4_6_all_who_landed_unopposed_go_on_in_one_gesture_as_many_as_find_room() {
+    let start = landing(
+        "J-16-1/9 1018, J-16-2/9 1018, J-16-3/9 1018",
+        "J-48-1/47 1437, A-2/1 1438",
+    );
+    let ashore = while_attacking(start);
+    let to = |situation: &Match, place: &str| {
+        let prompt = situation.scene(Viewer::Side(JAPAN)).prompt.unwrap();
+        let found = prompt.shortcuts.into_iter().find(|one| one.place == place);
+        found.map(|shortcut| shortcut.actions)
+    };
+    let actions = to(&ashore, "1118").unwrap();
+    let actions: Vec<&str> = actions.iter().map(|action| action.as_str()).collect();
+    let inland = ashore.clone().play(&actions);
+    for id in ["J-16-1/9", "J-16-2/9", "J-16-3/9"] {
+        assert_eq!(at(&inland, id), Location::At(hex("1118")), "{id}");
+    }
+    // Two find room where 58 of 64 points are (5.1).
+    let crowded = ashore.with(|state| {
+        let others = heigi_board::ids(GAME.units().len());
+        let others = others.filter(|one| GAME.unit(*one).side == JAPAN);
+        let mut points = 0;
+        for other in others.filter(|one| GAME.unit(*one).division.is_some()) {
+            let more = points + GAME.unit(other).stacking;
+            if state.hex(other).is_none() && more <= 58 {
+                points = more;
+                state.put(other, Location::At(hex("1118")));
+            }
+        }
+        assert_eq!(points, 58);
+    });
+    let two = ["advance", "go-on"].map(|verb| {
+        let actions = to(&crowded, "1118").unwrap();
+        actions.iter().filter(|one| one.starts_with(verb)).count()
+    });
+    assert_eq!(two, [2, 2]);
+    let full = crowded.play(&[
+        "advance J-16-1/9",
+        "go-on 1118",
+        "advance J-16-2/9",
+        "go-on 1118",
+        "advance J-16-3/9",
+    ]);
+    assert_eq!(refused(&full, "go-on 1118"), "5.1");
 }

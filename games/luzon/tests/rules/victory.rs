@@ -141,6 +141,60 @@ fn r17_4_the_match_is_judged_after_turn_13_alone() {
     assert!(matches!(given_up.pending(), Pending::Over(ending) if ending.winner == Some(JAPAN)));
 }
 
+/// The verdict names the chits, the goal that is met and the levels that are lost, each with its rule.
+///
+/// Rules: 17.1, 17.2, 17.3
+#[test]
+fn r17_2_the_verdict_names_the_goal_that_is_met() {
+    let told = |held: &str, left: Option<u16>| {
+        let turn = at_turn(chits(1, 7), 12).with(|state| {
+            for place in held.split_whitespace() {
+                state.japanese.insert(hex(place));
+            }
+            if left.is_some() {
+                for id in heigi_board::ids(GAME.units().len()) {
+                    if GAME.unit(id).side == ALLIES && state.hex(id).is_some() {
+                        state.put(id, Location::Lost);
+                    }
+                }
+            }
+        });
+        let over = turn.quiet(&TURN_12);
+        let entries = over.events.iter().rev().take(3);
+        let entries = entries.filter_map(|event| GAME.log_entry(event, Viewer::Side(ALLIES)));
+        let mut entries: Vec<String> = entries
+            .map(|entry| format!("{} {}", entry.rule, entry.text.id))
+            .collect();
+        entries.reverse();
+        let outcome = over.scene(Viewer::Side(ALLIES)).outcome.unwrap();
+        (
+            entries,
+            outcome.text.id.to_string(),
+            outcome.kind.id.to_string(),
+        )
+    };
+    // Goal D is asked for: both places and hardly any Allies left.
+    let (entries, text, kind) = told("1649", None);
+    assert_eq!(
+        entries,
+        [
+            "17.1 luzon-log-goal-of-chits",
+            "17.3 luzon-log-no-goal-met",
+            "17.4 luzon-log-judged"
+        ]
+    );
+    assert_eq!(
+        (text.as_str(), kind.as_str()),
+        ("luzon-verdict-none", "luzon-level-allied")
+    );
+    let (entries, text, kind) = told("1649", Some(0));
+    assert_eq!(entries[1], "17.3B luzon-log-goal-met");
+    assert_eq!(
+        (text.as_str(), kind.as_str()),
+        ("luzon-verdict-met", "luzon-level-tactical")
+    );
+}
+
 /// The award of a name of the data.
 fn convoy(name: &str) -> Award {
     let groups = &GAME.data().counters.groups;

@@ -74,8 +74,9 @@ impl heigi_engine::Step<Typhoon> for AirOffensive {
         Ok(())
     }
 
-    fn ask(&self, _: &Typhoon, _: &Position) -> (Text, RuleId) {
-        (Text::new("typhoon-ask-air"), RuleId("9.1"))
+    fn ask(&self, game: &Typhoon, _: &Position) -> (Text, RuleId) {
+        let text = Text::new("typhoon-ask-air").with("zone", game.zone_text(self.0));
+        (text, RuleId("9.1"))
     }
 
     fn label(&self, game: &Typhoon, action: Action, offered: Choice) -> Choice {

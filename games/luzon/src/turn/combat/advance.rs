@@ -164,7 +164,12 @@ impl Onward {
         if self.has_landed { "4.4.6" } else { "7.3.7" }
     }
 
-    fn check_onward(&self, game: &Luzon, state: &State, to: HexId) -> Result<(), Refusal> {
+    pub(crate) fn check_onward(
+        &self,
+        game: &Luzon,
+        state: &State,
+        to: HexId,
+    ) -> Result<(), Refusal> {
         let from = state.hex(self.unit).ok_or(Refusal::NotInFight(self.unit))?;
         let is_beside = game.map().grid.is_adjacent(from, to);
         refuse(!is_beside, Refusal::OutOfReach(self.unit, to, self.rule()))?;

@@ -153,6 +153,20 @@ impl Joining {
         game.check_reach(state, unit, &self.targets(state))
     }
 
+    /// Whether anybody in a hex may join; else what keeps those who have not joined from it.
+    fn check_stack(&self, game: &Luzon, state: &State, hex: HexId) -> Result<(), Refusal> {
+        let mut reason = Refusal::NobodyToJoin(hex);
+        for unit in game.side_at(state, self.side, hex).iter() {
+            match self.check_engage(game, state, unit) {
+                Ok(()) => return Ok(()),
+                Err(Refusal::IsEngaged(_)) => {}
+                Err(refusal) if reason == Refusal::NobodyToJoin(hex) => reason = refusal,
+                Err(_) => {}
+            }
+        }
+        Err(reason)
+    }
+
     /// 7.1.3: whether the attack may be on another hex as well: all who attack are beside it, or if nobody has
     /// joined yet, somebody may attack all of its hexes. Nobody who lands there is left without his attack (7.1.1).
     fn check_also(
@@ -203,10 +217,7 @@ impl Joining {
                 Ok(Change::Engage(unit))
             }
             Action::EngageStack(hex) => {
-                let there = game.side_at(state, self.side, hex);
-                let mut there = there.iter();
-                let is_any = there.any(|unit| self.check_engage(game, state, unit).is_ok());
-                refuse(!is_any, Refusal::NobodyToJoin(hex))?;
+                self.check_stack(game, state, hex)?;
                 Ok(Change::EngageStack(hex))
             }
             Action::Withhold(unit) => {
@@ -469,6 +480,8 @@ impl Luzon {
     /// whether there is an enemy in a hex that is not yet attacked.
     fn check_free_target(&self, state: &State, side: Side, hex: HexId) -> Result<(), Refusal> {
         let is_held = self.is_defended(state, side, hex);
+        let is_own = !is_held && self.is_held_by(state, side, hex);
+        refuse(is_own, Refusal::OwnHex(hex))?;
         refuse(!is_held, Refusal::NoTarget(hex))?;
         let targets = &state.battles.targets;
         refuse(state.battles.on(hex).is_some(), Refusal::IsAttacked(hex))?;

@@ -11,7 +11,7 @@ use crate::situation::state::{Location, State};
 use crate::turn::combat::advance::Onward;
 use crate::turn::stacking::MOST_POINTS;
 use heigi_board::HexId;
-use heigi_engine::scene::Choice;
+use heigi_engine::scene::{Choice, Shortcut};
 use heigi_engine::step::refuse;
 use heigi_engine::{RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
@@ -40,7 +40,7 @@ pub struct Inland;
 
 impl Inland {
     /// Who may still go on.
-    fn fresh(state: &State) -> UnitSet {
+    pub(super) fn fresh(state: &State) -> UnitSet {
         let units = state.units.on_map(JAPAN).iter();
         units
             .filter(|unit| state.landing(*unit).is_some())
@@ -94,6 +94,10 @@ impl heigi_engine::Step<Luzon> for Inland {
                 play.end_step();
             }
         }
+    }
+
+    fn shortcuts(&self, game: &Luzon, state: &State) -> Vec<Shortcut> {
+        game.inland_parties(state)
     }
 
     fn ask(&self, _: &Luzon, _: &State) -> (Text, RuleId) {

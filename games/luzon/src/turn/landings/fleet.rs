@@ -12,7 +12,7 @@ use crate::situation::state::{Location, State};
 use crate::turn::landings::local::Shipping;
 use crate::turn::submarines::attacks::SubmarineAttacks;
 use heigi_board::{HexId, ids};
-use heigi_engine::scene::{Choice, Preview, ToSmolStr as _};
+use heigi_engine::scene::{Choice, Preview, Shortcut, ToSmolStr as _};
 use heigi_engine::step::refuse;
 use heigi_engine::{RuleId, Text, Waits};
 use serde::{Deserialize, Serialize};
@@ -228,6 +228,10 @@ impl heigi_engine::Step<Luzon> for Boarding {
             .noted(game.stacking(state, unit).to_smolstr())
     }
 
+    fn shortcuts(&self, game: &Luzon, state: &State) -> Vec<Shortcut> {
+        game.boarding_parties(state, self.hex)
+    }
+
     fn phase(&self, game: &Luzon, state: &State) -> Option<Text> {
         Some(game.naval_text(state))
     }
@@ -353,7 +357,7 @@ impl Luzon {
     }
 
     /// 4.4.2 to 4.4.4: whether a unit may sail for a beach hex on some ships.
-    fn check_sail(
+    pub(super) fn check_sail(
         &self,
         state: &State,
         unit: UnitId,
@@ -399,27 +403,13 @@ impl Luzon {
         refuse(points > free, Refusal::NoShips(unit, free, rule))
     }
 
-    /// 4.4.3, 4.4.4: a unit boards, and its points are noted.
+    /// 4.4.3, 4.4.4: a unit boards, which is told.
     fn sail(&self, play: &mut Play<'_>, unit: UnitId, hex: HexId, ships: Ships) {
         let Some((_, arrow)) = self.arrow(hex) else {
             return;
         };
-        let points = u16::from(self.stacking(play.state, unit));
-        let turn = play.state.turn + self.campaign().limits.transport_returns;
-        let sea = &mut play.state.sea;
-        match ships {
-            Ships::Strategic => sea.strategic_used += points,
-            Ships::Operational => match sea.returning.iter_mut().find(|one| one.turn == turn) {
-                Some(one) => one.points += points,
-                None => sea.returning.push(Return { turn, points }),
-            },
-        }
         let is_first = self.landing_at(play.state, hex).is_empty();
-        play.state.put(unit, Location::At(arrow.from));
-        play.state.set_landing(unit, Some(hex));
-        play.state
-            .set_passage(unit, Some(Passage { ships, points }));
-        self.alert_reserves(play.state, JAPAN, arrow.from);
+        self.board(play.state, unit, (hex, arrow), ships);
         let is_seen = play.state.units.tops().contains(unit);
         play.tell(if is_seen {
             Event::FleetSighted(unit, hex)
@@ -429,5 +419,29 @@ impl Luzon {
         if is_first && !is_seen {
             play.tell(Event::FleetJoined(hex));
         }
+    }
+
+    /// A unit lies off a beach hex, and the points that carry it are noted.
+    pub(super) fn board(
+        &self,
+        state: &mut State,
+        unit: UnitId,
+        (hex, arrow): (HexId, Arrow),
+        ships: Ships,
+    ) {
+        let points = u16::from(self.stacking(state, unit));
+        let turn = state.turn + self.campaign().limits.transport_returns;
+        let sea = &mut state.sea;
+        match ships {
+            Ships::Strategic => sea.strategic_used += points,
+            Ships::Operational => match sea.returning.iter_mut().find(|one| one.turn == turn) {
+                Some(one) => one.points += points,
+                None => sea.returning.push(Return { turn, points }),
+            },
+        }
+        state.put(unit, Location::At(arrow.from));
+        state.set_landing(unit, Some(hex));
+        state.set_passage(unit, Some(Passage { ships, points }));
+        self.alert_reserves(state, JAPAN, arrow.from);
     }
 }

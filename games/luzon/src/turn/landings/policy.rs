@@ -159,7 +159,7 @@ impl Luzon {
     }
 
     /// Whoever attacks well goes first, headquarters and the like last.
-    fn promise_of_sailing(&self, unit: UnitId) -> f32 {
+    pub(super) fn promise_of_sailing(&self, unit: UnitId) -> f32 {
         let printed = self.unit(unit);
         let values = printed.values(printed.steps());
         let per_point = f32::from(values.attack) / f32::from(printed.stacking.max(1));

@@ -7,7 +7,7 @@ use crate::printed::map::BridgeId;
 use crate::printed::tables::Cost;
 use crate::printed::units::{JAPAN, UnitId};
 use crate::refusal::Refusal;
-use crate::sequence::Play;
+use crate::sequence::{self, Play};
 use crate::situation::state::{Location, State};
 use crate::turn::movement::column::Trail;
 use crate::turn::movement::ground::{Marcher, Price};
@@ -468,6 +468,9 @@ impl Luzon {
         self.walk(play, march.unit, from, tread.to);
         for unit in aboard.iter() {
             self.walk(play, unit, from, tread.to);
+        }
+        if let Some(sequence::Step::Overrun(overrun)) = play.state.agenda.last().copied() {
+            play.tell(Event::MarchWaits(overrun.field));
         }
     }
 
