@@ -71,38 +71,41 @@ impl Luzon {
         }
     }
 
+    /// Every action that a click on a hex or a box may mean, the likeliest first.
+    fn each_meant_by_place(&self, state: &State, number: &str, each: &mut dyn FnMut(Action)) {
+        let Ok(hex) = self.map().grid.parse(number) else {
+            return self.meant_by_box(number, each);
+        };
+        // Who clicks a hex of his own means those who stand there, not an attack on them.
+        let [first, second]: [fn(HexId) -> Action; 2] = if self.is_own_joining(state, hex) {
+            [Action::EngageStack, Action::Also]
+        } else {
+            [Action::Also, Action::EngageStack]
+        };
+        for action in [
+            Action::Place,
+            Action::Step,
+            Action::Ask,
+            Action::Group,
+            Action::Disembark,
+            Action::Meet,
+            Action::Attack,
+            first,
+            second,
+            Action::Resolve,
+            Action::Retreat,
+            Action::BreakOut,
+            Action::GoOn,
+        ] {
+            each(action(hex));
+        }
+        self.air_meant_by_hex(hex, each);
+    }
+
     /// Every action that a click may mean, the likeliest first.
     pub(crate) fn each_meant(&self, state: &State, click: &Target, each: &mut dyn FnMut(Action)) {
         match click {
-            Target::Place(number) => {
-                let Ok(hex) = self.map().grid.parse(number) else {
-                    return self.meant_by_box(number, each);
-                };
-                // Who clicks a hex of his own means those who stand there, not an attack on them.
-                let [first, second]: [fn(HexId) -> Action; 2] = if self.is_own_joining(state, hex) {
-                    [Action::EngageStack, Action::Also]
-                } else {
-                    [Action::Also, Action::EngageStack]
-                };
-                for action in [
-                    Action::Place,
-                    Action::Step,
-                    Action::Ask,
-                    Action::Group,
-                    Action::Disembark,
-                    Action::Meet,
-                    Action::Attack,
-                    first,
-                    second,
-                    Action::Resolve,
-                    Action::Retreat,
-                    Action::BreakOut,
-                    Action::GoOn,
-                ] {
-                    each(action(hex));
-                }
-                self.air_meant_by_hex(hex, each);
-            }
+            Target::Place(number) => self.each_meant_by_place(state, number, each),
             Target::Piece(id) => {
                 self.air_meant_by_piece(id, each);
                 if let Some(boat) = find_id(self.boats(), |boat| boat.id == *id) {
