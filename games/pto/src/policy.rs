@@ -3,12 +3,14 @@
 mod advances;
 mod aircraft;
 mod artillery;
+mod caves;
 mod charges;
 mod close_combat;
 mod firing;
 mod marches;
 mod outlook;
 mod routs;
+mod sailing;
 mod searching;
 mod setting_up;
 mod snipers;
@@ -68,16 +70,12 @@ impl Outlook<'_> {
             (Step::Moving(_), Action::Search(_) | Action::Dare(_)) => {
                 game.judge_look(state, step, action)
             }
-            (Step::Moving(_), Action::Drive(vehicle)) => game.drive_gain(state, vehicle),
+            (Step::Moving(_), Action::Drive(vehicle)) => self.judge_start(vehicle),
             (Step::Moving(_) | Step::March(_), Action::Overrun(_)) => 0.5,
             (Step::Moving(_), Action::SetOff(unit)) => game.sacrifice_gain(state, unit),
             (_, Action::Board(_) | Action::Push(_)) | (Step::Moving(_), Action::Hatch(_)) => -1.0,
             (Step::Moving(_), Action::Unload(_)) => 1.0,
-            (
-                Step::Driving(_),
-                Action::Join(_) | Action::Fire(_) | Action::Shell(_) | Action::Engage(_),
-            ) => self.judge_fire(None, action),
-            (Step::Driving(step), _) => game.judge_driving(state, step.vehicle, action),
+            (Step::Driving(step), _) => self.judge_under_way(step.vehicle, action),
             (Step::Moving(_), _) => self.judge_move(action),
             (Step::March(_), _) => self.judge_march(action),
             (Step::Mustering(_) | Step::Impulse(_), _) => self.judge_wave(step, action),
@@ -190,6 +188,9 @@ impl Pto {
     /// What a charge that is placed there may be expected to do, if its bearer comes through.
     fn charge_gain(&self, state: &State, to: Spot) -> f32 {
         let enemies = state.soldiers_at(state.phasing.opponent(), to).count() as f32;
+        if to.part.cave_side().is_some() {
+            return CAVE;
+        }
         if enemies == 0.0 {
             -1.0
         } else {

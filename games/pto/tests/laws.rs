@@ -120,6 +120,23 @@ fn every_law_holds_where_there_are_caves() {
 }
 
 #[test]
+fn every_law_holds_where_craft_land_and_caves_are_held() {
+    let game = Arc::new(heigi_pto::Pto::standard());
+    let care = Care {
+        most_inputs: 700,
+        ..Care::default()
+    };
+    let verbs = ["drive", "step", "beach", "put", "place"];
+    for (seed, id) in (0..).zip(["torokina", "umurbrogol"]) {
+        let setup = heigi_engine::Setup {
+            scenario: id.into(),
+            ..game.info().default_setup()
+        };
+        walk_eagerly(&game, &setup, seed, care, &verbs);
+    }
+}
+
+#[test]
 fn a_computer_does_not_go_round_in_circles() {
     let game = Arc::new(heigi_pto::Pto::standard());
     for (seed, (_, setup)) in (0..).zip(setups(game.info())) {

@@ -254,7 +254,7 @@ impl Pto {
         }
         if printed.class == UnitClass::Charge {
             let toss = self.toss(state, side, weapon, spot).ok()?;
-            let there = self.harm_by(state, side, spot, &toss.blast.chances(self));
+            let there = self.toss_gain(state, side, &toss);
             // The thrower is one of his side.
             let back = toss.back.chances(self);
             let own = self.harm_by(state, side.opponent(), state.spot(toss.by)?, &back);
@@ -270,7 +270,8 @@ impl Pto {
             .soldiers(side.opponent())
             .chain(state.vehicles(side.opponent()))
             .filter_map(|unit| state.spot(unit));
-        let spots: std::collections::BTreeSet<Spot> = enemies.collect();
+        let caves = self.known_caves(state, side).map(Cave::spot);
+        let spots: std::collections::BTreeSet<Spot> = enemies.chain(caves).collect();
         let spots = spots
             .into_iter()
             .filter(|spot| at.is_none_or(|at| at == *spot));

@@ -12,6 +12,8 @@ pub(super) struct Band {
     is_single: bool,
     is_unseen: bool,
     is_dummy: bool,
+    /// Whether they have what blows caves up or burns them out.
+    is_for_caves: bool,
 }
 
 /// The best that units can come to from a hex with so many half points left.
@@ -27,24 +29,35 @@ impl Outlook<'_> {
             is_single: all.iter().all(|unit| self.game.printed(*unit).is_single()),
             is_unseen: all.iter().any(|unit| unit.veil != Veil::Open),
             is_dummy: all.iter().all(|unit| self.game.is_dummy(*unit)),
+            is_for_caves: all.iter().any(|unit| self.blasts(*unit)),
         }
     }
 
     /// What it is worth to some units to be somewhere when their move is over.
     pub fn stand(&self, band: &Band, spot: Spot) -> f32 {
         let place = self.place(band, spot) - self.hazards(spot) - self.density(band, spot);
-        let place = place - self.fear(band, spot);
+        let place = place - self.fear(band, spot) - self.siege(spot);
+        let place = place
+            + if band.is_for_caves {
+                self.nearness_to_caves(spot)
+            } else {
+                0.0
+            };
         match () {
             () if band.is_dummy => place - VEIL * self.exposure(spot).min(1.0),
             () if band.is_single => place + self.usefulness(band, spot),
-            () => place + FIELD * self.prey(&band.arms, spot.hex),
+            () => place + FIELD * self.prey(&band.arms, spot),
         }
     }
 
     /// What a place is worth for the end of the match.
     fn place(&self, band: &Band, spot: Spot) -> f32 {
-        let far = self.far(spot.hex);
-        let goal = if band.is_single || band.is_dummy {
+        let is_below = spot.is_below();
+        let far = match is_below {
+            true => self.far(self.above(spot)) + BENEATH,
+            false => self.far(spot.hex),
+        };
+        let goal = if band.is_single || band.is_dummy || is_below {
             0.0
         } else {
             self.goal(band, spot)
@@ -264,6 +277,9 @@ impl Outlook<'_> {
 
     /// From what a move is worth on units move.
     pub fn least(&self, unit: Named) -> f32 {
+        if self.state.spot(unit).is_some_and(Spot::is_below) {
+            return if self.seeks() { STIR } else { BUDGE };
+        }
         match unit.veil {
             Veil::Hidden if !self.seeks() => 3.0 * BUDGE,
             _ if self.game.is_dummy(unit) && !self.seeks() => 2.0 * BUDGE,
@@ -280,6 +296,14 @@ impl Outlook<'_> {
         let is_multi = self.game.printed(unit).is_multi();
         if self.game.is_at_edge(self.state, id) && self.goes_alone(id) {
             return COMING + f32::from(u8::from(is_multi));
+        }
+        if self.game.craft_of(self.state, unit).is_some() {
+            let lands = self.goes_alone(id);
+            return if lands {
+                ASHORE + f32::from(u8::from(is_multi))
+            } else {
+                -1.0
+            };
         }
         if self.state[unit].is(Condition::Berserk) {
             return if self.goes_alone(id) { 3.0 } else { -1.0 };
@@ -371,10 +395,19 @@ impl Outlook<'_> {
                 let single = unit
                     .ok()
                     .filter(|unit| self.game.printed(*unit).is_single());
-                single.map_or(-1.0, |unit| self.accompanies(unit))
+                let goes = single.map_or(-1.0, |unit| self.accompanies(unit));
+                let lands = self.game.craft_of_all(self.state, picked).is_some();
+                if lands && goes > 0.0 {
+                    2.0 * ASHORE
+                } else {
+                    goes
+                }
             }
             Action::Step(to) if self.game.spot_of(self.state, picked).is_none() => {
                 COMING + self.leg(picked, 0, to, Gait::Plain)
+            }
+            Action::Step(to) if self.game.craft_of_all(self.state, picked).is_some() => {
+                ASHORE + self.leg(picked, 0, to, Gait::Plain)
             }
             Action::Step(_) | Action::Creep(_) | Action::Struggle(_) => {
                 self.judge_leg(picked, 0, action) - self.rest(picked)

@@ -3,6 +3,7 @@
 use super::weights::*;
 use crate::*;
 use heigi_engine::board::Direction;
+use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 
@@ -77,6 +78,8 @@ pub(super) struct Outlook<'a> {
     nests: OnceCell<Vec<Nest>>,
     beams: Vec<OnceCell<Vec<Beam>>>,
     fields: OnceCell<Vec<f32>>,
+    /// What a craft under way has before it, by hex and arc.
+    pub(super) courses: OnceCell<Vec<f32>>,
     /// What each step costs, as far as it was asked: by hex, then by direction.
     prices: RefCell<Vec<Option<Option<u8>>>>,
     harms: OnceCell<Vec<Vec<f32>>>,
@@ -98,6 +101,7 @@ impl<'a> Outlook<'a> {
             nests: OnceCell::new(),
             beams: vec![OnceCell::new(); HEXES],
             fields: OnceCell::new(),
+            courses: OnceCell::new(),
             prices: RefCell::new(vec![None; HEXES * Direction::ALL.len()]),
             harms: OnceCell::new(),
             plans: RefCell::default(),
@@ -208,46 +212,59 @@ impl<'a> Outlook<'a> {
 
     /// What fire may come to a hex.
     pub fn beams(&self, hex: HexId) -> &[Beam] {
-        self.beams[hex.index()].get_or_init(|| {
-            let to = Spot::ground(hex);
-            let of_nest = |(number, nest): (usize, &Nest)| {
-                let range = self.game.range(nest.spot, to);
-                let farthest = nest.barrels.iter().map(|barrel| barrel.range).max()?;
-                if range > 2 * farthest {
-                    return None;
-                }
-                let sight = self.game.sight(self.state, nest.spot, to);
-                if !sight.is_clear() {
-                    return None;
-                }
-                let mut power = [0.0, 0.0];
-                for barrel in &nest.barrels {
-                    let share = match range {
-                        0 => 3.0,
-                        1 => 2.0,
-                        _ if range <= barrel.range => 1.0,
-                        _ if range <= 2 * barrel.range => 0.5,
-                        _ => 0.0,
-                    };
-                    // 9.3: who has fired still fires at who comes beside him.
-                    let left = if range <= 1 {
-                        barrel.left.max(0.5)
-                    } else {
-                        barrel.left
-                    };
-                    power[0] += share * barrel.fire * left;
-                    power[1] += share * barrel.fire;
-                }
-                let hindrance = i32::from(sight.hindrance());
-                Some(Beam {
-                    nest: number,
-                    power,
-                    added: nest.leadership,
-                    hindrance,
-                })
+        self.beams[hex.index()].get_or_init(|| self.beams_to(Spot::ground(hex)))
+    }
+
+    /// What fire may come to a Location: below the ground only what comes through the mouth of a cave.
+    pub fn beams_at(&self, spot: Spot) -> Cow<'_, [Beam]> {
+        match spot.is_below() {
+            true if spot.part == Part::Complex => Cow::Borrowed(&[]),
+            true => Cow::Owned(self.beams_to(spot)),
+            false => Cow::Borrowed(self.beams(spot.hex)),
+        }
+    }
+
+    fn beams_to(&self, to: Spot) -> Vec<Beam> {
+        let nests = self.nests().iter().enumerate();
+        nests
+            .filter_map(|(number, nest)| self.beam(number, nest, to))
+            .collect()
+    }
+
+    /// What fire may come from a nest to a Location.
+    fn beam(&self, number: usize, nest: &Nest, to: Spot) -> Option<Beam> {
+        let range = self.game.range(nest.spot, to);
+        let farthest = nest.barrels.iter().map(|barrel| barrel.range).max()?;
+        if range > 2 * farthest {
+            return None;
+        }
+        let sight = self.game.sight(self.state, nest.spot, to);
+        if !sight.is_clear() {
+            return None;
+        }
+        let mut power = [0.0, 0.0];
+        for barrel in &nest.barrels {
+            let share = match range {
+                0 => 3.0,
+                1 => 2.0,
+                _ if range <= barrel.range => 1.0,
+                _ if range <= 2 * barrel.range => 0.5,
+                _ => 0.0,
             };
-            let nests = self.nests().iter().enumerate();
-            nests.filter_map(of_nest).collect()
+            // 9.3: who has fired still fires at who comes beside him.
+            let left = if range <= 1 {
+                barrel.left.max(0.5)
+            } else {
+                barrel.left
+            };
+            power[0] += share * barrel.fire * left;
+            power[1] += share * barrel.fire;
+        }
+        Some(Beam {
+            nest: number,
+            power,
+            added: nest.leadership,
+            hindrance: i32::from(sight.hindrance()),
         })
     }
 
@@ -303,15 +320,20 @@ impl<'a> Outlook<'a> {
     /// What fire a squad may expect where it stays.
     pub fn exposure(&self, spot: Spot) -> f32 {
         let cover = self.cover(spot);
-        let beams = self.beams(spot.hex).iter();
-        let harms = beams.map(|beam| self.harm(beam.power[1], cover + beam.hindrance + beam.added));
+        let beams = self.beams_at(spot);
+        let harms = beams.iter();
+        let harms = harms.map(|beam| self.harm(beam.power[1], cover + beam.hindrance + beam.added));
         harms.sum::<f32>() + self.game.armed_vehicles(self.state, self.side, spot)
     }
 
-    /// What may be done to the enemy by fire from a hex.
-    pub fn prey(&self, arms: &Arms, hex: HexId) -> f32 {
-        let here = Spot::ground(hex);
-        let harms = self.beams(hex).iter().map(|beam| {
+    /// What may be done to the enemy by fire from a Location.
+    pub fn prey(&self, arms: &Arms, spot: Spot) -> f32 {
+        let here = match spot.is_below() {
+            true => spot,
+            false => Spot::ground(spot.hex),
+        };
+        let beams = self.beams_at(here);
+        let harms = beams.iter().map(|beam| {
             let target = self.nests()[beam.nest].spot;
             let range = self.game.range(here, target);
             let power = arms.iter().map(|(fire, reach)| match range {

@@ -1,6 +1,7 @@
 //! How promising the moves of vehicles are: near enough to what is wanted to fire, out of reach of men on foot, the hull to
 //! the enemy.
 
+use super::outlook::Outlook;
 use crate::*;
 use heigi_engine::Step as StepOf;
 
@@ -20,6 +21,8 @@ const STEP: f32 = 0.1;
 const TURN: f32 = 0.15;
 /// What an armoured vehicle is worth, in squads that break.
 const ARMOUR: f32 = 4.0;
+/// What the machine guns of a landing craft do against those of a tank.
+const CRAFT_FIRE: f32 = 0.15;
 /// What a vehicle that bogs is worth.
 const STUCK: f32 = 6.0;
 /// What it is worth to get down from panjis.
@@ -119,6 +122,27 @@ impl Pto {
     }
 }
 
+impl Outlook<'_> {
+    /// How promising it is to set a vehicle in motion.
+    pub(super) fn judge_start(&self, vehicle: UnitId) -> f32 {
+        match self.craft_named(vehicle) {
+            Some(craft) => self.sail_gain(craft),
+            None => self.game.drive_gain(self.state, vehicle),
+        }
+    }
+
+    /// How promising an action of a vehicle under way is.
+    pub(super) fn judge_under_way(&self, vehicle: Named, action: Action) -> f32 {
+        match action {
+            Action::Join(_) | Action::Fire(_) | Action::Shell(_) | Action::Engage(_) => {
+                self.judge_fire(None, action)
+            }
+            _ if self.game.is_craft(vehicle) => self.judge_sailing(vehicle, action),
+            _ => self.game.judge_driving(self.state, vehicle, action),
+        }
+    }
+}
+
 impl Pto {
     /// What known panjis cost a vehicle that would be stuck on them (G9.42).
     fn stakes_ahead(&self, state: &State, vehicle: Named, from: Spot, to: Spot) -> f32 {
@@ -143,6 +167,12 @@ impl Pto {
         let Ok(shot) = self.engagement(state, side, weapon, vehicle) else {
             return -1.0;
         };
+        if self.is_craft(shot.vehicle) {
+            let hits = shot.ways_to_hit() as f32 / 36.0;
+            let dice = Draw::throw(RuleId("27"), 2, 6);
+            let pierces = dice.ways(|sum| sum <= shot.kill[0]) as f32 / 36.0;
+            return 0.5 * hits * pierces * self.craft_worth(state, shot.vehicle);
+        }
         let share = |damage: &[Damage]| shot.ways(|one| damage.contains(&one)) as f32 / 1296.0;
         let lost = share(&[Damage::Wreck, Damage::Burning]);
         let held = share(&[Damage::Immobile, Damage::Shock]);
@@ -171,11 +201,12 @@ impl Pto {
         let number = self.data.motoring.line[attack.column];
         let ways = dice.ways(|sum| sum + attack.added() < number) as f32 / 36.0;
         let vehicles = self.soft_targets(state, attack.side.opponent(), attack.target);
-        let worth = |vehicle: &Named| match self.is_armoured(*vehicle) {
-            true => 0.3,
-            false => ARMOUR / 3.0,
+        let worth = |vehicle: &Named| match () {
+            () if self.is_craft(*vehicle) => self.craft_gain(state, attack, *vehicle),
+            () if self.is_armoured(*vehicle) => 0.3 * ways,
+            () => ARMOUR / 3.0 * ways,
         };
-        vehicles.iter().map(worth).sum::<f32>() * ways
+        vehicles.iter().map(worth).sum::<f32>()
     }
 
     /// How much fire a Location may expect from the vehicles of the enemies of a side.
@@ -187,7 +218,12 @@ impl Pto {
                 is_armed && self.range(at, spot) <= FAR && self.sees(state, at, spot)
             })
         };
-        state.vehicles(side.opponent()).filter(threatens).count() as f32
+        let threat = |vehicle: Named| match self.is_craft(vehicle) {
+            true => CRAFT_FIRE,
+            false => 1.0,
+        };
+        let armed = state.vehicles(side.opponent()).filter(threatens);
+        armed.map(threat).sum()
     }
 }
 

@@ -51,6 +51,17 @@ pub const TIRED: f32 = 0.35;
 pub const STAKES: f32 = 1.5;
 /// What it is worth to come to the map, and to leave it where that counts.
 pub const COMING: f32 = 60.0;
+/// What it is worth to go ashore, and to sail on with men aboard.
+pub const ASHORE: f32 = 30.0;
+pub const LANDS: f32 = 20.0;
+/// How many points of movement who is below the ground is farther from everything.
+pub const BENEATH: f32 = 2.0;
+/// What each squad near its mouth costs in a cave of which the enemy knows, and the most of it.
+pub const SIEGE: f32 = 0.4;
+pub const BESIEGED: f32 = 1.6;
+/// What it is worth to be at a known cave with a charge or a flamethrower, and to blow it up.
+pub const AT_CAVE: f32 = 0.9;
+pub const CAVE: f32 = 1.5;
 /// What it costs to stay in a blaze, and in a flame.
 pub const BLAZE: f32 = 20.0;
 pub const FLAME: f32 = 3.0;

@@ -79,7 +79,7 @@ pub use morale::Source;
 pub use movement::{Gait, Leg};
 pub use mules::Packing;
 pub use night::Starshell;
-pub(crate) use ordnance::{ARCS, Damage, Placement, Push, Shell};
+pub(crate) use ordnance::{ARCS, Damage, Placement, Push, Shell, Toss};
 pub use set_charges::Blasting;
 pub use teams::TeamPlan;
 pub(crate) use vehicles::Volley;

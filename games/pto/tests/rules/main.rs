@@ -56,6 +56,7 @@ mod overrunning;
 mod paddies;
 mod panjis;
 mod passengers;
+mod policy;
 mod prisoners;
 mod rally;
 mod rout;

@@ -1,0 +1,79 @@
+//! What caves are worth: to who is in them, and to who comes with charges and flames (G11).
+
+use super::outlook::{Outlook, cost_of};
+use super::weights::*;
+use crate::*;
+
+/// From how near its mouth a cave is besieged.
+const NEAR: u32 = 2;
+
+impl Outlook<'_> {
+    /// The hex through which a Location below the ground is left.
+    pub(super) fn above(&self, spot: Spot) -> HexId {
+        self.game.entrance_of(self.state, spot).unwrap_or(spot.hex)
+    }
+
+    /// What it costs to be in a cave of which the enemy knows, by how many of him are near its mouth.
+    pub(super) fn siege(&self, spot: Spot) -> f32 {
+        let Some(cave) = self.state.cave(spot).filter(|cave| !cave.is_hidden) else {
+            return 0.0;
+        };
+        let mouth = Spot::ground(self.above(cave.spot()));
+        let enemies = self.state.known(self.side.opponent());
+        let near = enemies.filter(|enemy| {
+            let at = self.state.spot(*enemy);
+            let is_near = at.is_some_and(|at| self.game.range(at, mouth) <= NEAR);
+            is_near && self.game.printed(*enemy).is_multi() && self.state.is_unbroken(*enemy)
+        });
+        (SIEGE * near.count() as f32).min(BESIEGED)
+    }
+
+    /// Whether a unit has a charge or a flamethrower.
+    pub(super) fn blasts(&self, unit: Named) -> bool {
+        let fits = |weapon: Named| {
+            let class = self.game.printed(weapon).class;
+            matches!(class, UnitClass::Charge | UnitClass::Flamethrower)
+        };
+        self.state.weapons_of(unit).any(fits)
+    }
+
+    /// What it is worth to be near the mouth of a cave of the enemy for who can do something about it.
+    pub(super) fn nearness_to_caves(&self, spot: Spot) -> f32 {
+        let caves = self.game.known_caves(self.state, self.side);
+        let far = caves.map(|cave| {
+            let mouth = self.above(cave.spot());
+            self.game.range(spot, Spot::ground(mouth)).max(1)
+        });
+        far.min().map_or(0.0, |far| AT_CAVE / far as f32)
+    }
+}
+
+impl Pto {
+    /// The caves of the enemy of which a side knows.
+    pub(super) fn known_caves<'a>(
+        &self,
+        state: &'a State,
+        side: Side,
+    ) -> impl Iterator<Item = &'a Cave> {
+        let caves = state.caves.iter();
+        caves.filter(move |cave| cave.owner != side && cave.is_known_to(side))
+    }
+
+    /// What a charge that is thrown into a cave may be expected to do: to who is there, and to the cave.
+    pub(super) fn toss_gain(&self, state: &State, side: Side, toss: &Toss) -> f32 {
+        let Some(added) = toss.into_cave else {
+            return self.harm_by(state, side, toss.target, &toss.blast.chances(self));
+        };
+        let dice = Draw::throw(RuleId("G11.833"), 1, 6);
+        let goes_in = dice.ways(|sum| sum + added <= self.data.caves.thrown) as f32 / 6.0;
+        let chances = toss.blast.chances(self);
+        let kills = chances
+            .iter()
+            .filter(|(result, _)| matches!(result.look(), Harm::Kill(_)));
+        let kills: u32 = kills.map(|(_, ways)| ways).sum();
+        let inside = chances
+            .iter()
+            .map(|(result, ways)| cost_of(*result, 1.0) * *ways as f32 / 36.0);
+        goes_in * (CAVE * kills as f32 / 36.0 + 0.5 * inside.sum::<f32>())
+    }
+}

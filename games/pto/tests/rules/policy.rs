@@ -1,0 +1,110 @@
+//! What the computer does with landing craft and caves.
+
+use crate::beaches::{SHORE, beach, sloping};
+use crate::common::{pass, until};
+use crate::landing::{afloat, beached, landing, load};
+use heigi_engine::laws::scores;
+use heigi_engine::{Pending, Situation, Skill};
+use heigi_pto::{ALLIES, Condition, Lie, Phase, Pto};
+
+/// The action that the computer likes best, in words.
+fn best(battle: &Situation<'_, Pto>) -> String {
+    let scores = scores(battle.game, &battle.state, Skill::Normal, 1);
+    let best = scores
+        .into_iter()
+        .max_by(|one, other| one.1.total_cmp(&other.1));
+    best.unwrap().0
+}
+
+#[test]
+fn the_computer_sails_its_craft_to_the_beach_and_lands_all_men() {
+    let game = landing(&["usmc-lcvp 0307", "usmc-6-6-8 0307", "usmc-8-0 0307"]);
+    let start = afloat(&game, 2);
+    assert_eq!(best(&start), "drive u0");
+    let sails = start.play(&["drive u0"]);
+    assert_eq!(best(&sails), "step 0306");
+    let near = sails.play(&["step 0306", "= 1 2", "step 0305", "= 1 2"]);
+    assert!(best(&near).starts_with("beach "), "{}", best(&near));
+    let game = landing(&["usmc-lcvp 0305", "usmc-6-6-8 0305", "usmc-8-0 0305"]);
+    let ashore = beached(&game, 2);
+    assert_eq!(best(&ashore), "join u1");
+    let picked = ashore.play(&["join u1"]);
+    assert_eq!(best(&picked), "join u2", "the leader goes along");
+    assert_eq!(best(&picked.play(&["join u2"])), "step 0304");
+}
+
+#[test]
+fn the_computer_turns_its_craft_to_where_men_can_land() {
+    let game = landing(&["usmc-lcvp 0306", "usmc-6-6-8 0306"]);
+    let away = afloat(&game, 1)
+        .with(|state| state.units[0].arc = Some(3))
+        .play(&["drive u0"]);
+    assert!(best(&away).starts_with("turn-"), "{}", best(&away));
+    // One that goes backwards stops first.
+    let astern = afloat(&game, 1)
+        .with(|state| state.units[0].boat.lie = Lie::Astern)
+        .play(&["drive u0"]);
+    assert_eq!(best(&astern), "halt");
+}
+
+/// In which column the computer beaches a craft, with some Japanese on a wide beach.
+fn column_of_landing(japanese: &[&str]) -> u8 {
+    let rows = [
+        "............",
+        "............",
+        ",,,,,,,,,,,,",
+        "OOOOOOOOOOOO",
+        "OOOOOOOOOOOO",
+        "OOOOOOOOOOOO",
+    ];
+    let squad = "usmc-6-6-8 0705";
+    let marines = ["usmc-lcvp 0705", squad, squad, squad];
+    let game = beach(&sloping("moderate"), &rows, &marines, japanese);
+    let start = Situation::start(&game).with(|state| {
+        load(state, 3);
+        state.units[0].arc = Some(0);
+    });
+    let mut sails = until(start, Phase::Movement).play(&["drive u0"]);
+    loop {
+        let next = best(&sails);
+        if let Some(hex) = next.strip_prefix("beach ") {
+            return hex[..2].parse().unwrap();
+        }
+        assert_ne!(next, "roll-on");
+        sails = sails.play(&[&next]);
+        while sails.pending() != Pending::Decision(ALLIES) {
+            sails = pass(sails);
+        }
+    }
+}
+
+#[test]
+fn the_computer_lands_where_least_fire_is() {
+    let free = column_of_landing(&["jpn-8-0 1201"]);
+    let held = column_of_landing(&["jpn-4-4-7 0302"; 3]);
+    assert!(held > free, "{held}, {free}");
+}
+
+#[test]
+fn an_empty_craft_of_the_computer_leaves_the_beach_under_fire_alone() {
+    let squads = ["jpn-4-4-7 0302"; 3];
+    let game = beach(
+        &sloping("moderate"),
+        &SHORE,
+        &["usmc-lcvp 0305", "usmc-6-6-8 0101"],
+        &squads,
+    );
+    let under_fire = until(Situation::start(&game), Phase::Movement).with(|state| {
+        state.units[0].arc = Some(0);
+        state.units[0].boat.lie = Lie::Beached(0);
+        state.units[0].clear(&[Condition::Motion]);
+    });
+    let scored = scores(under_fire.game, &under_fire.state, Skill::Normal, 1);
+    let drives = scored.iter().find(|(words, _)| words == "drive u0");
+    assert!(drives.unwrap().1 > 0.0, "{scored:?}");
+    let mut off = under_fire.play(&["drive u0"]);
+    while off.pending() != Pending::Decision(ALLIES) {
+        off = pass(off);
+    }
+    assert!(best(&off).starts_with("reverse "), "{}", best(&off));
+}
