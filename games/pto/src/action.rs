@@ -85,6 +85,10 @@ heigi_engine::verbs! {
         Reverse(spot: Spot) = "reverse" "pto-do-reverse",
         /// G12.3: beach a landing craft towards a hex.
         Beach(spot: Spot) = "beach" "pto-do-beach",
+        /// G14.51: tetrahedrons strike a landing craft before mines do.
+        TetrahedronsFirst = "tetrahedrons-first" "pto-do-tetrahedrons-first",
+        /// G14.51: mines strike it first.
+        MinesFirst = "mines-first" "pto-do-mines-first",
         /// 28: drive into a hex and overrun who is there.
         Overrun(spot: Spot) = "overrun" "pto-do-overrun",
         /// 28: turn a hull to the left.

@@ -115,6 +115,12 @@ heigi_engine::kinds! {
         Wreckage = "wreckage" => 1,
         /// What a bombardment before the match does to what stands in a hex (16.3).
         Bombardment = "bombardment" => 2,
+        /// Tetrahedrons that a landing craft meets with (G14.51).
+        Tetrahedrons = "tetrahedrons" => 1,
+        /// A mine that goes off at a landing craft (G14.53).
+        BoatMine = "boat-mine" => 2,
+        /// How many hexes a demolition team clears (G14.561).
+        Demolition = "demolition" => 1,
         /// Which battery the Marines have (TBL-G17-OBA).
         Module = "module" => 2,
         /// Setting fire (16.2).
@@ -206,7 +212,7 @@ impl Reason {
             Self::Fire | Self::Selection => "4.2",
             Self::Residual => "9.5",
             Self::Morale => "5.1",
-            Self::Pin => "5.2",
+            Self::Pin | Self::Task => "5.2",
             Self::Wound => "5.9",
             Self::Rally => "5.6",
             Self::Heat => "23",
@@ -230,7 +236,6 @@ impl Reason {
             Self::WindChange => "17.2",
             Self::Summons => "G1.421",
             Self::Mine => "G1.4231",
-            Self::Task => "5.2",
             Self::Starshell => "17.3",
             Self::Contact | Self::Barrage => "20",
             Self::Accuracy | Self::ShellDirection | Self::ShellDistance => "29",
@@ -255,6 +260,7 @@ impl Reason {
             Self::Combat => "11.1",
             Self::Integrity => "22.6",
             Self::Aground | Self::Refloat | Self::Veer | Self::Swamping => self.rule_at_sea(),
+            Self::Tetrahedrons | Self::BoatMine | Self::Demolition => self.rule_of_assaults(),
             Self::Drift | Self::DriftDistance | Self::Landing => self.rule_of_landings(),
             Self::Stakes | Self::Approach | Self::Crash => self.rule_of_landings(),
         }
@@ -281,6 +287,15 @@ impl Reason {
             Self::Approach => "E8",
             Self::Crash => "E8.23",
             _ => "E9",
+        }
+    }
+
+    /// The same of what is thrown for assaults from the sea.
+    fn rule_of_assaults(self) -> &'static str {
+        match self {
+            Self::Tetrahedrons => "G14.51#1",
+            Self::Demolition => "G14.561",
+            _ => "G14.53",
         }
     }
 

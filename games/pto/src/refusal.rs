@@ -104,6 +104,8 @@ heigi_engine::refusals! {
         AtCorner(unit: Named) = "22.1" "pto-no-stop-at-corner",
         BypassOfPanjis(spot: Spot) = "G9.46" "pto-no-bypass-of-panjis",
         NoFord(spot: Spot) = "7.1" "pto-no-ford",
+        NotOnBeach(spot: Spot) = "G14.561" "pto-no-not-on-beach",
+        NamedBefore(spot: Spot) = "G14.561" "pto-no-named-before",
         FastAground(craft: Named) = "G12.211" "pto-no-fast-aground",
         NoStormOfCraft(craft: Named) = "G12.7" "pto-no-storm-of-craft",
         PassengerFires(unit: Named) = "G12.5" "pto-no-passenger-fires",

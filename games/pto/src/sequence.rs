@@ -26,6 +26,12 @@ heigi_engine::steps! {
         Allotting {},
         /// 16.3: a side bombards before the match.
         Bombarding { side: Side },
+        /// G14.561: so many demolition teams of a side clear beach obstacles before the match.
+        Demolishing { side: Side, teams: u8 },
+        /// G14.561: a side names so many hexes more in which they do.
+        NamingHexes { side: Side, left: u8 },
+        /// G14.51: in which order a side has the obstacles of a hex strike a landing craft.
+        Obstructing { spot: Spot, side: Side },
         /// 29: the batteries of a side keep in contact and fire on.
         Shelling { side: Side },
         /// E7: whether air support of a side comes.

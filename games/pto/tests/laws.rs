@@ -137,6 +137,22 @@ fn every_law_holds_where_craft_land_and_caves_are_held() {
 }
 
 #[test]
+fn every_law_holds_in_an_assault_from_the_sea() {
+    let text = include_str!("maps/assault.toml").to_owned();
+    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
+    let game = Arc::new(game.unwrap());
+    for seed in 0..4 {
+        walk_eagerly(
+            &game,
+            &game.info().default_setup(),
+            seed,
+            Care::default(),
+            &["clear", "drive", "step", "beach"],
+        );
+    }
+}
+
+#[test]
 fn a_computer_does_not_go_round_in_circles() {
     let game = Arc::new(heigi_pto::Pto::standard());
     for (seed, (_, setup)) in (0..).zip(setups(game.info())) {

@@ -78,8 +78,12 @@ struct Leaders {
 }
 
 heigi_engine::tables! {
-    /// Points of a dummy, a foxhole, wire, a factor of mines, a covered hexside of panjis, and 1 more of the Sniper Activation Number.
-    pub struct Prices { concealment: u16, foxhole: u16, wire: u16, mine_factor: u16, panji_hexside: u16, sniper: u16 }
+    /// Points of a dummy, a foxhole, wire, a factor of mines, a covered hexside of panjis, 1 more of the Sniper Activation Number,
+    /// tetrahedrons, these with wire, and the die of a demolition team.
+    pub struct Prices {
+        concealment: u16, foxhole: u16, wire: u16, mine_factor: u16, panji_hexside: u16, sniper: u16,
+        tetrahedrons: u16, wired_tetrahedrons: u16, demolition: u16,
+    }
 
     struct OfferLine { counter: Spanned<String>, corps: Corps, points: Within<1, 200>, from: Date, to: Date }
 
@@ -464,6 +468,21 @@ impl Prices {
     /// What it costs to raise the Sniper Activation Number by 1; the Japanese pay half (G1.66).
     pub fn snipers(&self, nation: Nation) -> u16 {
         Self::works(nation, self.sniper, true)
+    }
+
+    /// What tetrahedrons cost, with wire or without (G14.58).
+    pub fn tetrahedrons(&self, has_wire: bool) -> u16 {
+        match has_wire {
+            true => self.wired_tetrahedrons,
+            false => self.tetrahedrons,
+        }
+    }
+
+    /// What the dice of so many demolition teams cost, which the Americans have against Japan from 1944 on (G14.58); nothing if
+    /// they are not to be had.
+    pub fn demolition_teams(&self, nation: Nation, date: [u16; 2], teams: u16) -> Option<u16> {
+        let is_american = matches!(nation, Nation::Marines | Nation::Army);
+        (is_american && date >= [1944, 1]).then_some(self.demolition * teams)
     }
 
     /// What panjis cost for each hexside that they cover (G9.13).

@@ -95,12 +95,18 @@ fn halves(unit: &Hider<'_>) -> usize {
 ///
 /// # Errors
 /// If there is no such month of the war.
-pub(super) fn date(source: DataSource<'_>, word: &Spanned<String>) -> Result<[u16; 2], DataError> {
+pub(super) fn date(
+    source: DataSource<'_>,
+    word: Option<&Spanned<String>>,
+) -> Result<Option<[u16; 2]>, DataError> {
+    let Some(word) = word else {
+        return Ok(None);
+    };
     let (year, month) = word.get_ref().split_once('-').unwrap_or_default();
     let date = [year.parse().unwrap_or(0), month.parse().unwrap_or(0)];
     let is_date = (1937..=1945).contains(&date[0]) && (1..=12).contains(&date[1]);
     match is_date {
-        true => Ok(date),
+        true => Ok(Some(date)),
         false => Err(source.error(word.span(), "expected a year and a month as 1942-10")),
     }
 }

@@ -80,8 +80,7 @@ impl Scenario {
             let clashes =
                 |other: &Fortification| one.hex == other.hex && one.kind.excludes(other.kind);
             if self.fortifications.iter().any(clashes) {
-                let message =
-                    "expected panjis alone in their hex, without wire, mines or roadblock (G9.1)";
+                let message = "expected panjis alone in their hex, without wire, mines or roadblock (G9.1), and tetrahedrons once (G14.51)";
                 return Err(source.error(line.hex.span(), message));
             }
             let mut both = [one].into_iter().chain(other_end);
@@ -90,6 +89,7 @@ impl Scenario {
                 return Err(source.error(line.kind.span(), message));
             }
         }
+        self.wash_away(grid);
         Ok(())
     }
 
@@ -187,9 +187,11 @@ fn read(
     let hex = on_map(&line.hex)?;
     let terrain = map.terrain(hex);
     let wrong = |message: &'static str| source.error(line.kind.span(), message);
-    if !kind.may_be_in(terrain) {
+    // G14.56: an obstacle that may not be where it is on the coast is not there at all.
+    let is_obstacle = terrain.is_coast() && kind.is_beach_obstacle();
+    if !kind.may_be_in(terrain) && !is_obstacle {
         return Err(wrong(
-            "expected ground that takes it (G3.5, G5.51, G8.12, G9.1)",
+            "expected ground that takes it (G3.5, G5.51, G8.12, G9.1, G14.51)",
         ));
     }
     let size = read_size(source, kind, line)?;
@@ -322,7 +324,8 @@ impl Fieldwork {
             Self::Roadblock,
         ];
         let both = [self, other];
-        both.contains(&Self::Panjis) && both.iter().all(|kind| bars.contains(kind))
+        both == [Self::Tetrahedrons; 2]
+            || both.contains(&Self::Panjis) && both.iter().all(|kind| bars.contains(kind))
     }
 
     /// G.2, G1.632: whether it begins hidden by day: in jungle, bamboo and kunai, pillboxes of the Japanese in all ground that
@@ -330,6 +333,8 @@ impl Fieldwork {
     pub(crate) fn begins_hidden(self, owner: Side, terrain: Terrain, tables: &Tables) -> bool {
         let is_japanese = self == Self::Pillbox && owner == JAPAN;
         match self {
+            // G14.501.
+            _ if terrain.is_coast() && self.is_beach_obstacle() => true,
             Self::Mines | Self::TankMines | Self::Tunnel => true,
             Self::SetCharge | Self::Flares | Self::Fortified => true,
             Self::DaisyChain => false,
@@ -342,6 +347,11 @@ impl Fieldwork {
         match terrain {
             // What they do does not stand yet.
             _ if self == Self::Roadblock => false,
+            // G13.5: in OCEAN there are none but obstacles on beaches (G14.5).
+            Terrain::ShallowOcean => {
+                matches!(self, Self::Tetrahedrons | Self::Wire | Self::TankMines)
+            }
+            _ if self == Self::Tetrahedrons => terrain.is_beach(),
             _ if self.is_against_vehicles() => Self::Mines.may_be_in(terrain),
             _ if self == Self::Fortified => terrain.is_building(),
             // G1.6121: whether there is a road is asked besides.
@@ -358,8 +368,8 @@ impl Fieldwork {
             // G9.1 bars panjis from water, not from streams.
             Terrain::Stream | Terrain::DeepStream => self == Self::Panjis,
             Terrain::Water => false,
-            // G13.5: in OCEAN there is nothing but obstacles on beaches, which are not here yet, and no tunnel under a beach.
-            Terrain::ShallowOcean | Terrain::DeepOcean => false,
+            Terrain::DeepOcean => false,
+            // G13.5: no tunnel under a beach.
             Terrain::SoftSand | Terrain::HardSand => self != Self::Tunnel,
             Terrain::WoodenRubble | Terrain::StoneRubble => self == Self::Mines,
             Terrain::WoodenBuilding | Terrain::StoneBuilding | Terrain::Church => {

@@ -18,6 +18,7 @@ mod map;
 mod objective;
 mod overlays;
 mod scenario;
+mod seaborne;
 mod shore;
 mod sniper;
 mod substitution;
@@ -40,6 +41,7 @@ pub use landings::{Arrival, Landings};
 pub use map::{Depth, Map, Terrain};
 pub use objective::{Aim, Measure};
 pub use scenario::{Placed, Scenario};
+pub use seaborne::Seaborne;
 pub use shore::{Seawall, ShoreSide, Slope};
 pub use sniper::Sniper;
 pub use tables::{Effects, Entry, FireResult, Harm, Tables};
@@ -49,7 +51,7 @@ pub use weather::{Climate, Heading, Region, Sky, Wind};
 use crate::*;
 use heigi_engine::board::{Growth, Layout, Lines, Numbering};
 
-heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "dozers.toml", "landing.toml", "caves.toml", "artillery.toml", "aircraft.toml", "landings.toml", "battles.toml", "purchase.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml", "grass.toml", "coral.toml", "ridge.toml", "grove.toml", "daring.toml", "roadblock.toml", "mules.toml", "charge.toml", "escarpment.toml", "torokina.toml", "umurbrogol.toml");
+heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "dozers.toml", "landing.toml", "seaborne.toml", "caves.toml", "artillery.toml", "aircraft.toml", "landings.toml", "battles.toml", "purchase.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml", "grass.toml", "coral.toml", "ridge.toml", "grove.toml", "daring.toml", "roadblock.toml", "mules.toml", "charge.toml", "escarpment.toml", "torokina.toml", "umurbrogol.toml");
 
 /// The scenarios; each has a file of its name.
 pub const SCENARIOS: [&str; 17] = [
@@ -107,6 +109,8 @@ pub struct Data {
     pub dozers: Dozers,
     /// The tables of landing craft.
     pub landing: Landing,
+    /// The numbers of assaults from the sea.
+    pub seaborne: Seaborne,
     /// The tables of artillery.
     pub artillery: Artillery,
     /// The tables of landings from the air.
@@ -144,6 +148,7 @@ impl Data {
             caves,
             dozers: Dozers::read(files.source("dozers.toml"))?,
             landing: Landing::read(files.source("landing.toml"))?,
+            seaborne: Seaborne::read(files.source("seaborne.toml"))?,
             artillery,
             landings: Landings::read(files.source("landings.toml"))?,
             aviation: Aviation::read(files.source("aircraft.toml"))?,

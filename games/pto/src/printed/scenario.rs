@@ -11,6 +11,7 @@ use super::fortification::FortificationLine;
 use super::map::MapLines;
 use super::objective::{Objective, VictoryLine};
 use super::overlays::OverlayLine;
+use super::seaborne::{Expedition, ExpeditionLine};
 use super::shore::ShoreLines;
 use super::sniper::{self, SniperLine, Snipers};
 use super::weather::{Forecast, WeatherLine};
@@ -95,6 +96,8 @@ pub struct Scenario {
     pub air: Vec<AirSupport>,
     /// Hexes that a side bombards before the match (16.3).
     pub bombardment: Vec<(Side, HexId)>,
+    /// Who comes from the sea or leaves by it (G14.1).
+    pub expedition: Option<Expedition>,
     /// Fortifications (16.1).
     pub fortifications: Fortifications,
     /// Caves (G11.1).
@@ -129,6 +132,8 @@ struct ScenarioFile {
     streams: Option<Depth>,
     /// G13: what beach and OCEAN are like.
     shore: Option<ShoreLines>,
+    /// G14.1: who comes from the sea or leaves by it.
+    expedition: Option<ExpeditionLine>,
     #[serde(default)]
     boards: Vec<Spanned<u8>>,
     #[serde(default)]
@@ -272,11 +277,7 @@ impl Scenario {
             exits: exits.collect::<Result<_, _>>()?,
             climate: file.climate,
             forecast: None,
-            date: file
-                .date
-                .as_ref()
-                .map(|date| deployment::date(source, date))
-                .transpose()?,
+            date: deployment::date(source, file.date.as_ref())?,
             elr: Vec::new(),
             set_up: deployment::order(source, &file.set_up)?,
             is_night: file.weather.as_ref().is_some_and(|one| one.night.is_some()),
@@ -288,6 +289,7 @@ impl Scenario {
             support: Vec::new(),
             air: Vec::new(),
             bombardment: Vec::new(),
+            expedition: ExpeditionLine::read(source, file.expedition.as_ref())?,
             fortifications: Fortifications::new(),
             caves: Caves::new(),
             complexes: Complexes::new(),
@@ -310,7 +312,9 @@ impl Scenario {
         let when = (scenario.date, has_marines);
         scenario.forecast = weather.map(|weather| weather.read(&tables.tropics, when));
         scenario.no_quarter |= scenario.is_pitiless(counters);
-        let fault = scenario.fault_of_works(counters);
+        let fault = scenario
+            .fault_at_sea(counters)
+            .or_else(|| scenario.fault_of_works(counters));
         if let Some(message) = fault.or_else(|| scenario.fault_of_heroes(counters, tables)) {
             return Err(source.error(file.id.span(), message));
         }

@@ -35,6 +35,8 @@ heigi_engine::kinds! {
         Tunnel = "tunnel" => MarkerKind::Tunnel,
         /// Panjis along some hexsides (G9).
         Panjis = "panjis" => MarkerKind::Stakes,
+        /// Tetrahedrons on a beach or in shallow water (G14.51).
+        Tetrahedrons = "tetrahedrons" => MarkerKind::Roadblock,
     }
 }
 
@@ -293,9 +295,12 @@ impl Pto {
     /// What it costs besides to leave a hex out of a foxhole or trench, at the least out of wire (16.1), and across panjis
     /// of which a side knows (G9.6).
     pub(crate) fn leaving_cost(&self, state: &State, side: Side, from: Spot, to: Spot) -> u8 {
-        let is_held = from.part == Part::Entrenchment || self.is_in_wire(state, from);
+        let in_wire = self.is_in_wire(state, from);
+        let is_held = from.part == Part::Entrenchment || in_wire;
+        // G14.52.
+        let is_wet = in_wire && self.is_at_sea(state, from);
         let panjis = self.panjis_behind(state, from.hex, to.hex);
         let crosses = panjis.is_some_and(|panjis| panjis.is_known_to(side));
-        POINT * (u8::from(is_held) + u8::from(crosses))
+        POINT * (u8::from(is_held) + u8::from(is_wet) + u8::from(crosses))
     }
 }

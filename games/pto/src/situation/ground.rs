@@ -84,6 +84,10 @@ impl Pto {
     /// 4.6: whether a Location is open ground, if nothing else covers or hinders.
     pub(crate) fn is_open(&self, state: &State, spot: Spot) -> bool {
         let is_past = spot.is_corner();
+        // G14.51.
+        if state.has_shown_tetrahedrons(spot.hex) {
+            return false;
+        }
         is_past || self.is_as_on_bank(state, spot) || self.terrain(state, spot.hex).is_open()
     }
 

@@ -10,6 +10,9 @@ impl Pto {
         let is_set = one.kind == Fieldwork::SetCharge;
         (!is_set || self.has_road_in(state, hex))
             && one.kind.may_be_in(terrain)
+            && self
+                .map(state)
+                .takes_obstacle(&self.data.grid, one.kind, hex)
             && one
                 .kind
                 .begins_hidden(one.owner, terrain, &self.data.tables)

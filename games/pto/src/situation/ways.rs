@@ -23,6 +23,8 @@ pub struct Altered {
     pub cuts: ArrayVec<Cut, 16>,
     /// Hexsides whose banks have been breached (G8.8).
     pub breaches: ArrayVec<EdgeId, 16>,
+    /// Hexes that demolition teams are to clear before the match (G14.561).
+    pub demolished: HexSet,
 }
 
 impl Altered {
@@ -32,6 +34,7 @@ impl Altered {
             shellholes,
             cuts: ArrayVec::new(),
             breaches: ArrayVec::new(),
+            demolished: HexSet::EMPTY,
         }
     }
 }
@@ -49,6 +52,7 @@ impl State {
             shellholes,
             cuts: _,
             breaches,
+            demolished: _,
         } = &self.altered;
         *shellholes == map.shellholes() && breaches.is_empty() && self.collapsed.is_empty()
     }

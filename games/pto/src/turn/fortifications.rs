@@ -136,8 +136,9 @@ impl Pto {
     /// 16.1, G1.6121: high explosive from above that kills clears wire and set charges, and takes mines down by a step.
     pub(crate) fn plough_up(&self, play: &mut Play<'_, Self>, spot: Spot) {
         let hit = |one: &Fortification| {
-            let hit = [Fieldwork::Wire, Fieldwork::Mines, Fieldwork::SetCharge];
-            one.hex == spot.hex && hit.contains(&one.kind)
+            let light = matches!(one.kind, Fieldwork::Wire | Fieldwork::Tetrahedrons);
+            let hit = light || matches!(one.kind, Fieldwork::Mines | Fieldwork::SetCharge);
+            one.hex == spot.hex && hit
         };
         let all: Vec<Fortification> = play.state.fortifications.iter().copied().collect();
         let mut left = Fortifications::new();

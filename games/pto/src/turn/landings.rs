@@ -106,9 +106,13 @@ impl Pto {
                     Terrain::Bamboo => "G3.7",
                     _ => "E9.42",
                 };
-                let modifiers = Modifier::list(&[(added, rule, "pto-modifier-landing-ground")]);
+                let piles = self.land_among_tetrahedrons(play, hex);
+                let modifiers = Modifier::list(&[
+                    (added, rule, "pto-modifier-landing-ground"),
+                    (piles, "G14.51#2", "pto-modifier-tetrahedrons"),
+                ]);
                 self.tell_modifiers(play, &modifiers);
-                self.check_morale(play, unit, added, Source::Other)?;
+                self.check_morale(play, unit, added + piles, Source::Other)?;
             }
             _ => {}
         }
@@ -209,7 +213,10 @@ impl Pto {
         if matches!(terrain, Terrain::Water | Terrain::DeepOcean) {
             return self.lose_with_all(play, unit);
         }
-        let modifiers = self.crash_modifiers(play.state, spot.hex, from);
+        let mut modifiers = self.crash_modifiers(play.state, spot.hex, from);
+        let piles = self.land_among_tetrahedrons(play, spot.hex);
+        let piles = [(piles, "G14.51#2", "pto-modifier-tetrahedrons")];
+        modifiers.extend(Modifier::list(&piles));
         self.tell_modifiers(play, &modifiers);
         let die = self.throw(play, Reason::Crash, unit.side)?.sum + total(&modifiers);
         let tables = &self.data.landings;

@@ -8,6 +8,7 @@ mod advance;
 mod aircraft;
 mod allotment;
 mod artillery;
+mod assault;
 mod caves;
 mod charge;
 mod clearing;

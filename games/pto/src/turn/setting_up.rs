@@ -213,7 +213,10 @@ impl Pto {
             |side: &Side| (scenario.bombardment.iter()).any(|(bombarding, _)| bombarding == side);
         let bombarding = [JAPAN, ALLIES].into_iter().filter(bombards);
         let bombarding = bombarding.map(|side| Bombarding::on(side).into());
-        let before = outlook.into_iter().chain(allotting);
+        // G14.561: before anything is bombarded.
+        let expedition = scenario.expedition.filter(|one| one.teams > 0);
+        let demolishing = expedition.map(|one| Demolishing::on(one.side, one.teams).into());
+        let before = demolishing.into_iter().chain(outlook).chain(allotting);
         turn.into_iter().chain(bombarding).chain(before).collect()
     }
 

@@ -4,6 +4,7 @@
 mod aircraft;
 mod armour;
 mod artillery;
+mod assault;
 mod battles;
 mod beaches;
 mod bombardment;

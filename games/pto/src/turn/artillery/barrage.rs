@@ -244,7 +244,8 @@ impl Pto {
         let result = self.data.tables.result(column, bare);
         self.shake_hut(play, spot, result)?;
         self.spark(play, blow.side, &[spot], thrown)?;
-        let original = self.data.tables.result(column, thrown.sum);
+        let at_works = self.column_at_obstacles(play.state, hex, column);
+        let original = self.data.tables.result(at_works, thrown.sum);
         if matches!(original.look(), Harm::Kill(_)) {
             self.plough_up(play, spot);
             if blow.leaves_holes {

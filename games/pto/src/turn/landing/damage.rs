@@ -82,7 +82,7 @@ impl Pto {
 
     /// G12.69: a craft is destroyed: in deep water it sinks with all aboard, in shallow water it is a wreck, with who is still
     /// aboard; its crew may get out.
-    fn destroy_craft(&self, play: &mut Play<'_, Self>, craft: Named) -> Flow<Self> {
+    pub(crate) fn destroy_craft(&self, play: &mut Play<'_, Self>, craft: Named) -> Flow<Self> {
         let spot = play.state.spot(craft);
         let Some(spot) = spot else {
             return Ok(());
@@ -163,6 +163,7 @@ impl Pto {
             .unwrap_or(now);
         play.state[craft].arc = Some(arc);
         play.tell(Event::Turns(craft));
+        self.meet_tetrahedrons(play, craft, turns(arc))?;
         if play.state.movers.contains(craft.id) {
             play.state[craft].boat.lie = Lie::Ahead;
             play.push(Drifting::on(craft, row));

@@ -21,7 +21,13 @@ impl Pto {
         };
         let mut beaches = map.hexes().filter(|hex| map.terrain(*hex).is_beach());
         let may = self.is_shallow(state, Spot::ground(to)) && beaches.any(comes_nearer);
-        may.then(|| Modifier::list(&[(printed.bog, "G12.21", "pto-modifier-draught")]))
+        let wire = self.wire_at_sea(state, craft, to);
+        may.then(|| {
+            Modifier::list(&[
+                (printed.bog, "G12.21", "pto-modifier-draught"),
+                (wire, "G14.52", "pto-modifier-wire"),
+            ])
+        })
     }
 
     /// G12.21: a craft that has entered a hex may run aground, before it beaches and before anybody fires.
@@ -41,6 +47,8 @@ impl Pto {
             play.state[craft].boat.lie = Lie::Aground;
             play.state[craft].clear(&[Condition::Motion]);
             play.tell(Event::RunsAground(craft));
+        } else {
+            self.tear_wire(play, to, thrown.first);
         }
         Ok(())
     }

@@ -128,7 +128,7 @@ impl Pto {
     }
 
     /// G12.673, G12.13: what fire does to the crew of a craft: whatever would break, reduce or eliminate it stuns it.
-    fn strike_craft_crew(
+    pub(crate) fn strike_craft_crew(
         &self,
         play: &mut Play<'_, Self>,
         craft: Named,
@@ -153,7 +153,7 @@ impl Pto {
     }
 
     /// G12.671, G12.672: fire meets those aboard a craft; of a large one somebody at random (G12.678).
-    fn strike_passengers(
+    pub(crate) fn strike_passengers(
         &self,
         play: &mut Play<'_, Self>,
         craft: Named,

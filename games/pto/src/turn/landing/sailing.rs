@@ -32,7 +32,9 @@ impl Pto {
         let vehicles = state.vehicles_at(craft.side, to);
         let men = state.soldiers_at(craft.side, to);
         let men = men.filter(|unit| !self.printed(*unit).is_single());
-        let others = wrecks.count() + vehicles.count() + men.count();
+        // G14.51.
+        let piles = usize::from(state.has_known_tetrahedrons(craft.side, to.hex));
+        let others = wrecks.count() + vehicles.count() + men.count() + piles;
         let cost = POINT.saturating_mul(1 + others as u8);
         Ok(match is_astern {
             true => cost.saturating_mul(ASTERN),
@@ -108,7 +110,10 @@ impl Pto {
             mud: None,
             crosses_bank: false,
         };
-        self.drive_into(play, craft, way)?;
+        self.meet_boat_mines(play, craft)?;
+        if !self.is_held(play.state, craft) {
+            self.drive_into(play, craft, way)?;
+        }
         self.spend_driving(play, craft, cost);
         Ok(())
     }

@@ -57,6 +57,7 @@ impl heigi_engine::Step<Pto> for Detonating {
             return game.ruin_cave(play, spot, was_unopposed, [result, last]);
         }
         game.blast_vehicles(play, side, spot, false)?;
+        game.blast_obstacles(play, spot, result);
         let first = from
             .filter(|_| lies.part == Part::Above)
             .map(|from| from.hex);

@@ -461,10 +461,10 @@ impl Pto {
         edge.map_or(Ok(()), |edge| self.check_driving_over(state, edge, to))?;
         let is_soft = terrain == Terrain::Open || terrain.is_paddy();
         let is_mud = is_soft && state.weather.climate == Climate::Mud;
-        let wrecks = state.hulks_in(to.hex).count() as u8;
+        let clutter = state.clutter(vehicle.side, to.hex);
         let more = [bank, is_mud, state.has_smoke(to.hex)];
         let panjis = self.panjis_on_way(state, vehicle, from, to)?;
-        let more = more.iter().filter(|holds| **holds).count() as u8 + wrecks + panjis;
+        let more = more.iter().filter(|holds| **holds).count() as u8 + clutter + panjis;
         let fence = edge.and_then(|edge| map.fence(edge)).map(|fence| {
             let barrier = &self.data.motoring.fences[fence];
             barrier.cost(printed.drive)
@@ -491,7 +491,7 @@ impl Pto {
             return Ok(());
         };
         let from = play.state.spot(vehicle).map_or(way.to.hex, |spot| spot.hex);
-        self.meet_tank_mines(play, vehicle, (from, way.to.hex))?;
+        self.leave_mines(play, vehicle, (from, way.to.hex))?;
         if self.is_held(play.state, vehicle) {
             self.spend_driving(play, vehicle, way.cost);
             return Ok(());
@@ -534,7 +534,7 @@ impl Pto {
         self.leave_work(play.state, vehicle);
         self.trip_flares(play, [vehicle.id].into_iter().collect());
         self.risk_swamping(play, vehicle, way.to)?;
-        self.risk_grounding(play, vehicle, left, way.to.hex)?;
+        self.come_into_shallows(play, vehicle, left, way.to.hex)?;
         self.drive_onto_panjis(play, vehicle)?;
         if let Some(mud) = way
             .mud
@@ -557,6 +557,7 @@ impl Pto {
         one.arc = Some(arc);
         one.turret = one.turret.map(|turret| (turret + by) % ARCS);
         play.tell(Event::Turns(vehicle));
+        self.meet_tetrahedrons(play, vehicle, 1)?;
         if let Some(mud) = self.mud_of_turn(play.state, vehicle) {
             self.roll_bog(play, vehicle, mud)?;
         }

@@ -3,6 +3,19 @@
 use crate::*;
 
 impl Pto {
+    /// 16.1, G14.53: a vehicle leaves a hex in which there may be mines against it.
+    pub(super) fn leave_mines(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        way: (HexId, HexId),
+    ) -> Flow<Self> {
+        match self.is_craft(vehicle) {
+            true => self.meet_boat_mines(play, vehicle),
+            false => self.meet_tank_mines(play, vehicle, way),
+        }
+    }
+
     /// 16.1: a vehicle comes into a hex with mines against vehicles or leaves it, from or to one beside it.
     pub(super) fn meet_tank_mines(
         &self,
@@ -10,6 +23,10 @@ impl Pto {
         vehicle: Named,
         (mined, beside): (HexId, HexId),
     ) -> Flow<Self> {
+        // G14.57: a landing craft has met with them already.
+        if self.is_craft(vehicle) {
+            return Ok(());
+        }
         let way = [mined, beside].map(Spot::ground);
         for kind in [Fieldwork::TankMines, Fieldwork::DaisyChain] {
             // A daisy chain lies across the road, or what is left of one.

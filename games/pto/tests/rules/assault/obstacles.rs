@@ -1,0 +1,398 @@
+//! Beach obstacles (G14.5).
+
+use super::{low, obstructed, words};
+use crate::common::{is, left, lines, read, until};
+use crate::landing::afloat;
+use heigi_engine::{Pending, Situation};
+use heigi_pto::{ALLIES, Blaze, Condition, Fieldwork, JAPAN, Lie, Mission, Phase, Pto, Salvo};
+
+const PILES: &str = "{ kind = \"tetrahedrons\", hex = \"0306\" }";
+const WIRED: &str =
+    "{ kind = \"tetrahedrons\", hex = \"0306\" }, { kind = \"wire\", hex = \"0306\" }";
+const DEFENDER: [&str; 1] = ["jpn-8-0 0602"];
+
+/// A landing craft of a type in 0307 enters 0306, where there are works; so many of the others are aboard.
+fn enters<'g>(game: &'g Pto, aboard: usize) -> Situation<'g, Pto> {
+    afloat(game, aboard).play(&["drive u0", "step 0306"])
+}
+
+/// Which works are left, in their order.
+fn works(battle: &Situation<'_, Pto>) -> Vec<Fieldwork> {
+    let all = battle.state.fortifications.iter();
+    all.map(|one| one.kind).collect()
+}
+
+/// Damage points, whether it is a wreck, and whether it burns.
+fn state_of(battle: &Situation<'_, Pto>) -> (u8, bool, bool) {
+    let boat = battle.state.units[0].boat;
+    let burns = boat.blaze != Blaze::None || is(battle, 0, Condition::Burning);
+    (boat.damage, is(battle, 0, Condition::Wreck), burns)
+}
+
+/// Vector PB-141.
+/// Rules: G14.51#1
+/// Rule: 14.51
+#[test]
+fn g14_51_1_tetrahedrons_rip_a_craft_open_with_a_2_and_blow_up_with_less() {
+    let game = obstructed(PILES, &["usmc-lci 0307", "usmc-6-6-8 0307"], &DEFENDER);
+    let met = enters(&game, 1);
+    // The mine: 13 less 7 is 6 damage points.
+    let blown = low(&met, &["= 1", "= 3 4"]);
+    assert_eq!(state_of(&blown), (6, false, false));
+    assert!(blown.told(ALLIES).contains(&"pto-log-boat-mine".to_owned()));
+    let ripped = low(&met, &["= 2"]);
+    assert_eq!(state_of(&ripped), (0, true, false));
+    assert_eq!(
+        crate::common::face(&ripped, 1),
+        "usmc-6-6-8",
+        "nobody aboard is hit"
+    );
+    let past = met.play(&["= 3", "= 1 2"]);
+    assert_eq!(state_of(&past), (0, false, false));
+    assert!(
+        past.told(ALLIES)
+            .contains(&"pto-log-passes-tetrahedrons".to_owned())
+    );
+}
+
+/// Rules: G14.51#1
+/// Rule: 14.51#1
+#[test]
+fn g14_51_1_each_corner_of_a_turn_among_tetrahedrons_is_thrown_for() {
+    let game = obstructed(PILES, &["usmc-lcvp 0306"], &DEFENDER);
+    let turns = afloat(&game, 0).play(&["drive u0", "turn-left"]);
+    assert!(matches!(turns.pending(), Pending::Draw(_)));
+    assert!(low(&turns, &["= 2"]).state.units[0].is(Condition::Wreck));
+    let again = turns.play(&["= 3", "turn-left"]);
+    assert!(matches!(again.pending(), Pending::Draw(_)));
+    // Nobody throws where there are none.
+    let free = obstructed("", &["usmc-lcvp 0306"], &DEFENDER);
+    let turned = afloat(&free, 0).play(&["drive u0", "turn-left"]);
+    assert!(turned.decider().is_some());
+}
+
+/// Rules: G14.51, G14.501
+/// Rule: 14.51
+#[test]
+fn g14_51_tetrahedrons_cost_who_knows_them_a_point_and_are_no_open_ground() {
+    let spent = |known: &str, battle: &str, steps: &[&str]| {
+        let works = format!("{{ kind = \"tetrahedrons\", hex = \"0306\"{known} }}");
+        let game = obstructed(&works, &[battle], &DEFENDER);
+        let over = low(
+            &afloat(&game, 0).play(&["drive u0"]).play(steps),
+            &["= 3", "= 1 2"],
+        );
+        over.state.spent / 2
+    };
+    assert_eq!(spent("", "usmc-lcvp 0307", &["step 0306"]), 1);
+    assert_eq!(spent(", known = true", "usmc-lcvp 0307", &["step 0306"]), 2);
+    // On the beach a tank pays it, too, and who moves there is not in the open.
+    let cost = |works: &str| {
+        let game = obstructed(works, &["usmc-tank-m4a2 0302"], &DEFENDER);
+        let start = Situation::start(&game).with(|state| state.units[0].arc = Some(3));
+        let drives = until(start, Phase::Movement).play(&["drive u0"]);
+        let before = drives.state.spent;
+        (drives.play(&["step 0303"]).state.spent - before) / 2
+    };
+    let seen = "{ kind = \"tetrahedrons\", hex = \"0303\", known = true }";
+    assert_eq!(cost(seen), cost("") + 1);
+    let open = |works: &str| {
+        let marines = ["usmc-6-6-8 0302"];
+        let game = obstructed(works, &marines, &["jpn-4-4-7 0503", "jpn-8-0 0602"]);
+        let moves = until(Situation::start(&game), Phase::Movement);
+        let moved = moves.play(&["join u0", "step 0303", "join u1"]);
+        lines(&moved).join(" ").contains("modifier-open")
+    };
+    assert!(open(""));
+    assert!(!open(seen));
+    // Who comes upon hidden ones finds them.
+    assert!(!open("{ kind = \"tetrahedrons\", hex = \"0303\" }"));
+}
+
+/// Vector PB-143.
+/// Rules: G14.53
+/// Rule: 14.53
+#[test]
+fn g14_53_mines_strike_a_craft_that_enters_or_leaves_with_a_die_up_to_their_factors() {
+    let mines = "{ kind = \"tank-mines\", hex = \"0306\", size = 3 }";
+    let marines = ["usmc-lci 0307", "usmc-6-6-8 0307"];
+    let game = obstructed(mines, &marines, &DEFENDER);
+    let met = enters(&game, 1);
+    // 7: 6 damage points, and a check at a point more of who is aboard, on the column of 16.
+    let blown = met.clone().play(&["= 3", "= 3 4"]);
+    let told = blown.told(ALLIES);
+    assert!(told.contains(&"pto-log-at-crew".to_owned()), "{told:?}");
+    assert!(matches!(blown.pending(), Pending::Draw(_)));
+    assert_eq!(state_of(&low(&met, &["= 3", "= 3 4"])), (6, false, false));
+    // 12.68: a coloured 1 sets it on fire.
+    assert!(state_of(&low(&met, &["= 3", "= 1 5"])).2);
+    assert_eq!(state_of(&low(&met, &["= 4", "= 1 2"])), (0, false, false));
+    // It leaves.
+    let game = obstructed(mines, &["usmc-lci 0306"], &DEFENDER);
+    let leaves = afloat(&game, 0).with(|state| state.units[0].arc = Some(3));
+    let leaves = leaves.play(&["drive u0", "step 0307"]);
+    assert_eq!(
+        state_of(&low(&leaves, &["= 3", "= 6 6"])),
+        (1, false, false)
+    );
+    assert_eq!(crate::common::place(&leaves.play(&["= 4"]), 0), "0307");
+}
+
+/// Rules: G14.53
+/// Rule: 14.53
+#[test]
+fn g14_53_at_vehicles_that_wade_they_go_off_as_ever() {
+    let mines = "{ kind = \"tank-mines\", hex = \"0305\", size = 5 }";
+    let game = obstructed(mines, &["usmc-tank-m4a2 0304"], &DEFENDER);
+    let start = Situation::start(&game).with(|state| state.units[0].arc = Some(3));
+    let wades = until(start, Phase::Movement).play(&["drive u0", "step 0305"]);
+    // Water first, then the mine, with 10 at the belly.
+    let struck = wades.play(&["= 1 1", "= 5", "= 4 6"]);
+    assert!(
+        struck
+            .told(ALLIES)
+            .contains(&"pto-log-mine-struck".to_owned())
+    );
+    assert!(is(&struck, 0, Condition::Immobile));
+}
+
+/// Vectors PB-093, PB-094 and PB-196.
+/// Rules: G14.52
+/// Rule: 14.52
+#[test]
+fn g14_52_wire_holds_a_craft_back_and_is_torn_away_with_a_coloured_1() {
+    let game = obstructed(WIRED, &["usmc-lcvp 0307"], &DEFENDER);
+    let met = enters(&game, 0).play(&["= 3"]);
+    let both = [Fieldwork::Tetrahedrons, Fieldwork::Wire];
+    // 10, 1 for the craft and 1 for the wire.
+    let aground = met.clone().play(&["= 4 6"]);
+    assert_eq!(aground.state.units[0].boat.lie, Lie::Aground);
+    assert_eq!(works(&aground), both);
+    let torn = met.clone().play(&["= 1 4"]);
+    assert_eq!(torn.state.units[0].boat.lie, Lie::Ahead);
+    assert_eq!(works(&torn), [Fieldwork::Tetrahedrons]);
+    assert_eq!(works(&met.play(&["= 4 1"])), both);
+    // The largest are not held: 9, and 2 for the craft itself; they tear it away as well.
+    let game = obstructed(WIRED, &["usmc-lci 0307"], &DEFENDER);
+    let large = enters(&game, 0).play(&["= 3"]);
+    assert_eq!(
+        large.clone().play(&["= 4 5"]).state.units[0].boat.lie,
+        Lie::Ahead
+    );
+    assert_eq!(works(&large.play(&["= 1 5"])), [Fieldwork::Tetrahedrons]);
+}
+
+/// Rules: G14.52
+/// Rule: 14.52
+#[test]
+fn g14_52_it_takes_a_point_more_to_get_off_wire_in_the_water() {
+    let shore = |row: u8| {
+        let works = format!(
+            "{{ kind = \"tetrahedrons\", hex = \"030{row}\", known = true }}, \
+             {{ kind = \"wire\", hex = \"030{row}\", known = true }}"
+        );
+        let squad = format!("usmc-6-6-8 030{}", row + 1);
+        let game = obstructed(&works, &[&squad], &DEFENDER);
+        let start = until(Situation::start(&game), Phase::Movement);
+        let there = start.with(|state| {
+            let heigi_pto::At::In(spot) = &mut state.units[0].at else {
+                panic!("it is on the map")
+            };
+            spot.hex = state.fortifications[0].hex;
+            spot.part = heigi_pto::Part::Above;
+        });
+        let step = format!("step 030{}", row - 1);
+        let off = there.play(&["join u0", &step, "= 1"]);
+        left(&off)
+    };
+    // Soft sand for 2 points, a die of 1: from the beach 1 point, from the water 2 with a point for hard sand.
+    assert_eq!(shore(4), "1");
+    assert_eq!(shore(5), "1");
+}
+
+/// Rules: G14.57, G14.51#1
+/// Rule: 14.57
+#[test]
+fn g14_57_tetrahedrons_and_mines_strike_in_the_order_of_their_owner_before_a_craft_runs_aground() {
+    let works = format!("{PILES}, {{ kind = \"tank-mines\", hex = \"0306\", size = 2 }}");
+    let game = obstructed(&works, &["usmc-lci 0307"], &DEFENDER);
+    let met = enters(&game, 0);
+    assert_eq!(met.decider(), Some(JAPAN));
+    assert_eq!(met.legal(), ["tetrahedrons-first", "mines-first"]);
+    let piles = low(&met.clone().play(&["tetrahedrons-first"]), &["= 2"]);
+    assert_eq!(state_of(&piles), (0, true, false), "the mines find a wreck");
+    let mines = met.play(&["mines-first", "= 2", "= 6 6"]);
+    assert_eq!(state_of(&low(&mines, &["= 2"])), (1, true, false));
+    let through = low(&mines, &["= 3", "= 5 6"]);
+    assert_eq!(through.state.units[0].boat.lie, Lie::Aground);
+}
+
+/// Rules: G14.501
+/// Rule: 14.501
+#[test]
+fn g14_501_the_enemy_does_not_know_of_obstacles_before_he_meets_them() {
+    let game = obstructed(WIRED, &["usmc-lcvp 0307", "usmc-lcvp 0407"], &DEFENDER);
+    let start = afloat(&game, 0);
+    let seen = |battle: &Situation<'_, Pto>, side| battle.scene(side).markers.len();
+    assert_eq!((seen(&start, ALLIES), seen(&start, JAPAN)), (0, 2));
+    let met = start
+        .clone()
+        .play(&["drive u0", "step 0306", "= 3", "= 1 2"]);
+    assert_eq!(seen(&met, ALLIES), 1, "the wire is torn away");
+    // Where there are none, that is told.
+    let clear = start.with(|state| state.units[1].arc = Some(0));
+    let clear = clear.play(&["drive u1", "step 0406"]);
+    assert!(
+        clear
+            .told(ALLIES)
+            .contains(&"pto-log-nothing-found".to_owned())
+    );
+}
+
+/// Rules: G14.54, G14.55, G14.56
+/// Rule: 14.54
+/// Rule: 14.55
+#[test]
+fn g14_56_obstacles_are_not_there_where_they_may_not_be() {
+    let left = |kind: &str, hex: &str| {
+        let sides = match kind {
+            "panjis" => {
+                let row: u8 = hex[3..].parse().unwrap();
+                format!(", sides = [\"{hex}-03{:02}\"]", row + 1)
+            }
+            _ => String::new(),
+        };
+        let works = format!("{{ kind = \"{kind}\", hex = \"{hex}\"{sides} }}");
+        let game = obstructed(&works, &["usmc-6-6-8 0101"], &DEFENDER);
+        works_of(&game) == 1
+    };
+    fn works_of(game: &Pto) -> usize {
+        Situation::start(game).state.fortifications.len()
+    }
+    // Soft sand, hard sand away from the land, shallow and deep water.
+    let places = ["0303", "0304", "0306", "0307"];
+    let all = |kind: &str| places.map(|hex| left(kind, hex));
+    assert_eq!(all("tetrahedrons"), [true, true, true, false]);
+    assert_eq!(all("tank-mines"), [true, true, true, false]);
+    assert_eq!(all("mines"), [true, false, false, false]);
+    assert_eq!(all("panjis"), [true, false, false, false]);
+    // Wire in the water needs tetrahedrons.
+    assert_eq!(all("wire"), [true, true, false, false]);
+    assert_eq!(
+        works_of(&obstructed(WIRED, &["usmc-6-6-8 0101"], &DEFENDER)),
+        2
+    );
+    let twice = words(
+        "",
+        &format!("{PILES}, {PILES}"),
+        &["usmc-6-6-8 0101"],
+        &DEFENDER,
+    );
+    let error = Pto::with_data(&|file| (file == "hut.toml").then(|| twice.clone()));
+    assert!(error.unwrap_err().message.contains("G14.51"));
+}
+
+/// Rules: G14.56
+/// Rule: 14.56
+#[test]
+fn g14_56_tetrahedrons_are_bombarded_as_wire_and_shells_are_half_as_strong_in_the_water() {
+    let piles =
+        "{ kind = \"tetrahedrons\", hex = \"0304\" }, { kind = \"tetrahedrons\", hex = \"0305\" }";
+    let bombarded = words("", piles, &["usmc-6-6-8 0101"], &DEFENDER);
+    let bombards = "side = \"allies\"\nbombardment = [\"0304\"]";
+    let game = read(&bombarded.replacen("side = \"allies\"\nelr", &format!("{bombards}\nelr"), 1));
+    assert_eq!(works(&Situation::start(&game).play(&["= 4 4"])).len(), 2);
+    assert_eq!(works(&Situation::start(&game).play(&["= 4 5"])).len(), 1);
+    // A 3 kills on the column of 100 mm, and not on that of half of it.
+    let battery = "side = \"allies\"\nartillery = [{ module = \"field\", radio = 2 }]\nelr";
+    let observers = ["usmc-8-1 0101", "usmc-radio 0101 1"];
+    let text = words("", piles, &observers, &DEFENDER);
+    let game = read(&text.replacen("side = \"allies\"\nelr", battery, 1));
+    let fired = Situation::start(&game).with(|state| {
+        state.batteries[0].has_contact = true;
+        state.batteries[0].mission = Some(Mission {
+            hex: state.fortifications[0].hex,
+            salvo: Some(Salvo::Explosive),
+            times: 1,
+        });
+    });
+    let is_due = |battle: &Situation<'_, Pto>| {
+        battle.state.phasing == JAPAN && battle.state.phase == Phase::DefensiveFire
+    };
+    let mut falls = fired;
+    while !is_due(&falls) {
+        falls = crate::common::pass(falls);
+    }
+    let mut over = falls;
+    while let Pending::Draw(_) = over.pending() {
+        over = over.play(&["= 1 2"]);
+    }
+    let markers = over.scene(JAPAN).markers;
+    let left = markers
+        .iter()
+        .filter(|one| one.name.id == "pto-fieldwork-tetrahedrons");
+    let left: Vec<String> = left.map(|one| one.at.to_string()).collect();
+    assert_eq!(left, ["0305"]);
+}
+
+/// Rules: G14.56
+/// Rule: 14.56
+#[test]
+fn g14_56_a_charge_that_was_placed_clears_tetrahedrons_and_wire() {
+    let works = "{ kind = \"tetrahedrons\", hex = \"0303\", known = true }, \
+                 { kind = \"wire\", hex = \"0303\", known = true }";
+    let marines = ["usmc-6-6-8 0302", "usmc-dc 0302 1"];
+    let game = obstructed(works, &marines, &DEFENDER);
+    let placed = until(Situation::start(&game), Phase::Movement).play(&["join u0", "place 0303"]);
+    let blasts = until(placed, Phase::AdvancingFire);
+    let after = |dice: &str| works_left(&low(&blasts, &[dice]));
+    fn works_left(battle: &Situation<'_, Pto>) -> usize {
+        battle.state.fortifications.len()
+    }
+    assert_eq!(after("= 1 4"), 0, "5 kills on the column of 30");
+    assert_eq!(after("= 6 4"), 2);
+}
+
+/// Rules: G14.51#2
+/// Rule: 14.51#2
+#[test]
+fn g14_51_2_tetrahedrons_add_1_for_who_comes_down_among_them() {
+    let coming = |by: &str| {
+        let works = "{ kind = \"tetrahedrons\", hex = \"0303\" }";
+        let text = words("", works, &["usmc-6-6-8 0101"], &DEFENDER);
+        let enters = format!("enters = {{ turn = 1, by = \"{by}\", hexes = [\"0303\"] }}\nunits");
+        let text = text.replacen(", hex = \"0101\"", "", 1);
+        read(&text.replacen("units", &enters, 1))
+    };
+    let game = coming("parachute");
+    let lands = Situation::start(&game).play(&["put 0303", "= 1", "= 1"]);
+    // A morale of 8.
+    assert!(!is(&lands.clone().play(&["= 3 4"]), 0, Condition::Broken));
+    let broken = lands.play(&["= 4 4"]);
+    assert!(is(&broken, 0, Condition::Broken));
+    assert_eq!(broken.scene(ALLIES).markers.len(), 1, "they are seen now");
+    // 4 lands well, 5 hard.
+    let game = coming("glider");
+    let glides = Situation::start(&game).play(&["put 0303", "= 1"]);
+    let well = |dice: &[&str]| {
+        let over = glides.clone().play(dice);
+        over.told(ALLIES)
+            .contains(&"pto-log-glider-lands".to_owned())
+    };
+    assert!(well(&["= 3"]));
+    assert!(!well(&["= 4", "= 1 2"]));
+}
+
+/// Rules: G14.58
+/// Rule: 14.58
+#[test]
+fn g14_58_tetrahedrons_cost_3_with_wire_8_and_a_team_5() {
+    let standard = Pto::standard();
+    let prices = &standard.market().prices;
+    let cost = [prices.tetrahedrons(false), prices.tetrahedrons(true)];
+    assert_eq!(cost, [3, 8]);
+    let teams = |nation, date| prices.demolition_teams(nation, date, 2);
+    assert_eq!(teams(heigi_pto::Nation::Marines, [1944, 1]), Some(10));
+    assert_eq!(teams(heigi_pto::Nation::Marines, [1943, 12]), None);
+    assert_eq!(teams(heigi_pto::Nation::Japan, [1944, 1]), None);
+}
