@@ -110,6 +110,15 @@ burma-help-markers = The supply level decides how many activation markers each s
 burma-help-supply = Pay for your units: one marker feeds up to five in the supply range of a headquarters. Whoever is not paid for is out of supply.
 burma-help-operations = Name all units that act, then choose whether they move or attack first.
 burma-help-end = Units out of supply lose a step.
+burma-ask-chindits = Spend a point on the raid of the Chindits? It adds 1 to their die
+burma-ask-chindits-store = Which supply marker do the Chindits destroy?
+burma-ask-chindits-line = Which line do the Chindits cut?
+burma-ask-chindits-unit = Which unit do the Chindits keep from moving?
+burma-ask-chinese = Bring a Chinese unit that has not come, for a point?
+burma-ask-activation = How does the marker count?
+burma-ask-second-step = Who regains the second step?
+burma-ask-guerrillas = Whom do the guerrillas hit?
+burma-ask-snafu = How does the confusion hurt the enemy: a headquarters, points or a marker?
 burma-ask = Decide: { $cause }
 burma-ask-damaged-aircraft = Which of your air units begins damaged?
 burma-ask-cuts = Which lines behind the enemy are cut from the start (up to three)?
@@ -142,7 +151,13 @@ burma-ask-pay-final = Last chance to pay for supply
 burma-ask-feeding = { $payer }: which units are supplied? { $units } more
 burma-ask-keep = Which marker do you keep for your first segment?
 burma-ask-reinforcements = Bring reinforcements, for a point each
-burma-ask-naming = Name units: { $formations } formations and { $units } units left; independent units are free
+burma-ask-naming = Name units: { $formations ->
+    [one] one formation
+   *[other] { $formations } formations
+} and { $units ->
+    [one] one unit
+   *[other] { $units } units
+} left; independent units are free
 burma-ask-movement = Choose a unit to move
 burma-ask-moving = { $unit } has used { $spent } of { $allowance } points
 burma-ask-combat = Choose a hex to attack

@@ -103,9 +103,8 @@ impl Lang {
 /// Play in the terminal.
 #[derive(Args, Debug)]
 pub struct Play {
-    /// The game.
-    #[arg(default_value = "manila")]
-    pub game: String,
+    /// The game; if absent that of the saved match, else manila.
+    pub game: Option<String>,
     /// Who plays each side, in the order of the sides; if absent those who played a saved match, else a person
     /// against the normal computer, or a person alone in a solitaire game.
     #[arg(long, value_delimiter = ',')]

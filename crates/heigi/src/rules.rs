@@ -3,8 +3,8 @@
 use crate::Failure;
 use crate::arguments::Rules;
 use crate::{games, print_all};
-use heigi_engine::Registry;
-use heigi_render::{RuleText, Words, rule_texts};
+use heigi_engine::{GameInfo, Registry};
+use heigi_render::{Language, RuleText, Words, rule_texts};
 use std::fmt::Write;
 
 /// How many rules are named that somebody may have meant.
@@ -48,6 +48,17 @@ pub fn run(games: &Registry, options: &Rules) -> Result<(), Failure> {
     }
     let shown: Vec<String> = chosen.iter().map(|text| told(text, &words)).collect();
     print_all(&shown.join("\n"))
+}
+
+/// A rule of a game as it is read in a terminal; of one that there is not, which may have been meant.
+pub fn about(info: &GameInfo, wanted: &str, language: Language, words: &Words) -> String {
+    let ids: Vec<&str> = info.rule_ids().collect();
+    let Some(id) = find(&ids, wanted) else {
+        return unknown(info.id, &ids, wanted);
+    };
+    let texts = rule_texts(info.id, info.rule_ids(), language);
+    let text = texts.iter().find(|text| text.id == **id);
+    text.map_or_else(String::new, |text| told(text, words))
 }
 
 /// A rule as it is read in a terminal.

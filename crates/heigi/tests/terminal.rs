@@ -132,10 +132,9 @@ fn one_command_does_in_the_terminal_what_a_click_on_a_place_does() {
 fn a_map_of_areas_tells_in_the_terminal_who_holds_them_and_where_ways_lead() {
     let play = ["play", "typhoon", "--seed", "1"];
     let told = text(&with_input(&play, "map burma\nfacts\nquit\n").stdout);
-    let burma =
-        " A burma Burma: A-BUR · By land: siam, central_china, bengal · Coastal waters: andamans";
+    let burma = " A burma Burma: Continent, rough ground · A-BUR · By land: siam, central_china, bengal · Coastal waters: andamans";
     assert!(told.contains(burma), "{told}");
-    assert!(told.contains("siam Siam: J-15A"), "{told}");
+    assert!(told.contains("siam Siam: Continent · J-15A"), "{told}");
     assert!(!told.contains("Fiji"), "{told}");
     assert!(told.contains("Logistics points: "), "{told}");
 }
@@ -207,4 +206,95 @@ fn a_question_in_an_operation_names_its_zone_in_the_terminal() {
     ] {
         assert!(told.contains(question), "{question}: {told}");
     }
+}
+
+/// What stands among the buttons in the browser is a command in the terminal, each of several for one place with its number.
+#[test]
+fn gestures_with_names_are_commands_in_the_terminal() {
+    let play = ["play", "luzon", "--seed", "5", "--sides", "person,normal"];
+    let input = "done\ngroup 0935\nlist all 0935\nall 0935 2\nstacks 0934\nquit\n";
+    let told = text(&with_input(&play, input).stdout);
+    assert!(
+        told.contains("all 0935                     As many as fit board: operational transport"),
+        "{told}"
+    );
+    assert!(
+        told.contains("all 0935 2                   Formation "),
+        "{told}"
+    );
+    assert!(
+        told.contains("\n> 0934: J-") || told.contains("\n0934: J-"),
+        "{told}"
+    );
+}
+
+/// Who types need not write whole ids, nor a command for each counter, nor look a rule up elsewhere.
+#[test]
+fn one_line_brings_several_counters_to_their_place_in_the_terminal() {
+    let play = ["play", "manila", "--seed", "12", "--sides", "person,normal"];
+    let told = |input: &str| text(&with_input(&play, input).stdout);
+    let entered = told("group 37ID; move 1.148,2.148 3932 3831; log 2; reach; rule 3.4b\nquit\n");
+    for part in [
+        "  [8.1] 1/148 infantry stops in 3831.",
+        "2/148 infantry moves from 3932 to 3831 (4).",
+        "· 3829 (4) ·",
+        "3.4b  North entry",
+    ] {
+        assert!(entered.contains(part), "{part}: {entered}");
+    }
+    let unclear = told("group 37ID\nmove 9 3932\nquit\n");
+    assert!(
+        unclear.contains("There is no counter 9 to be seen."),
+        "{unclear}"
+    );
+}
+
+/// What only looks is done although another phase has begun by itself.
+#[test]
+fn a_look_follows_the_end_of_a_phase_in_the_terminal() {
+    let input = "objective 1\nplace indochina; list raid; done\nquit\n";
+    let told = text(&with_input(&["play", "typhoon", "--seed", "31"], input).stdout);
+    assert!(
+        told.contains(">   raid                         Pay 2 points and roll"),
+        "{told}"
+    );
+    assert!(told.contains("Not done: done"), "{told}");
+}
+
+/// A file in which another game is saved is not gone on with by mistake.
+#[test]
+fn a_saved_match_of_another_game_is_refused_in_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let save = folder.path().join("match.json").display().to_string();
+    let started = with_input(
+        &["play", "typhoon", "--seed", "1", "--save", &save],
+        "quit\n",
+    );
+    assert!(started.status.success());
+    let other = with_input(&["play", "manila", "--save", &save], "quit\n");
+    assert_eq!(other.status.code(), Some(2));
+    let reason = text(&other.stderr);
+    assert!(
+        reason.contains("a match of typhoon, not of manila"),
+        "{reason}"
+    );
+    let same = with_input(&["play", "--save", &save], "quit\n");
+    assert!(text(&same.stdout).contains("Choose an objective"));
+}
+
+/// Whoever is asked the same at each step of an enemy's way answers once for the phase.
+#[test]
+fn a_standing_answer_is_given_as_often_as_the_question_is_asked_in_the_phase() {
+    let play = ["play", "sample", "--with-sample", "--seed", "5"];
+    let asked = |answer: &str| {
+        let input = format!("hide 0404\nmove able 0202\n{answer}\nstep 0303\nlist\nquit\n");
+        let sides = ["--sides", "person,person"];
+        let told = text(&with_input(&[&play[..], &sides].concat(), &input).stdout);
+        (told.matches("Fire? [5.1]").count(), told)
+    };
+    let (once, told) = asked("always hold");
+    assert_eq!(once, 1, "{told}");
+    assert!(told.contains("able (infantry) moves to 0303."), "{told}");
+    let (again, told) = asked("hold");
+    assert!(again > 1, "{told}");
 }

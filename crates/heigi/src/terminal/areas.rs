@@ -2,11 +2,12 @@
 
 use super::map::{Extent, holder, stacks};
 use super::stacks::place_name;
-use heigi_engine::scene::{Board, Place, PlaceKind, Scene};
+use heigi_engine::scene::{Board, Place, PlaceKind, PlaceSymbol, Scene};
 use heigi_render::Words;
 use std::collections::BTreeMap;
 
-/// A line for each area, or for one and those beside it; nothing for a map of hexes. Each side has a letter and a name.
+/// A line for each area, or for one and those beside it; nothing for a map of hexes. Each side has a letter and a name. Unless
+/// all are asked for, those are left out from which no way leads.
 pub fn text_areas(
     board: &Board,
     scene: &Scene,
@@ -20,7 +21,8 @@ pub fn text_areas(
         let held = holder(scene, sides, place, stack);
         let name = place_name(board, scene, words, &place.id);
         let counters: Vec<&str> = stack.iter().map(|piece| piece.id.as_str()).collect();
-        let parts = std::iter::once(counters.join(" ")).chain(ways(board, words, &place.id));
+        let parts = [ground(board, words, place), counters.join(" ")].into_iter();
+        let parts = parts.chain(ways(board, words, &place.id));
         let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
         format!("{held:>2} {name}: {}\n", parts.join(" · "))
     };
@@ -30,11 +32,32 @@ pub fn text_areas(
     };
     let is_shown = |place: &&Place| match extent {
         Extent::Around(id) => place.id == *id || is_beside(id, &place.id),
-        Extent::Whole | Extent::Occupied => true,
+        Extent::Whole => true,
+        Extent::Occupied => {
+            stacks.contains_key(place.id.as_str()) || !ways(board, words, &place.id).is_empty()
+        }
     };
     let areas = board.places.iter();
     let areas = areas.filter(|place| place.kind == PlaceKind::Area);
     areas.filter(is_shown).map(line).collect()
+}
+
+/// What an area is, and what is printed in it.
+fn ground(board: &Board, words: &Words, place: &Place) -> String {
+    let class = words.say(&board.place_classes[place.class].name);
+    let symbols = place.symbols.iter().map(|symbol| {
+        words.get(match symbol {
+            PlaceSymbol::Anchor => "terminal-symbol-anchor",
+            PlaceSymbol::Resource => "terminal-symbol-resource",
+            PlaceSymbol::Mountains => "terminal-symbol-mountains",
+            PlaceSymbol::Town => "terminal-symbol-town",
+            PlaceSymbol::Village => "terminal-symbol-village",
+            PlaceSymbol::Airfield => "terminal-symbol-airfield",
+            PlaceSymbol::Fort => "terminal-symbol-fort",
+        })
+    });
+    let parts: Vec<String> = std::iter::once(class).chain(symbols).collect();
+    parts.join(", ")
 }
 
 /// Where the ways from an area lead, by their kind.

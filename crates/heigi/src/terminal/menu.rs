@@ -1,9 +1,9 @@
-//! What may be chosen, as the terminal prints it: once, and then what has changed of it.
+//! What may be chosen and what would come of it, as the terminal prints it: once, and then what has changed of it.
 
 use super::stacks::place_name;
-use heigi_engine::scene::{Board, Choice, Prompt, Scene, Target, Weight};
+use heigi_engine::scene::{Board, Choice, Preview, Prompt, Scene, Target, Weight};
 use heigi_render::Words;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// How many choices are printed one by one.
 const MOST: usize = 40;
@@ -12,18 +12,20 @@ const MANY: usize = 6;
 /// How many changes are told rather than the menu anew.
 const FEW: usize = 12;
 
-/// The menu that was printed last.
+/// The menus that were printed, and what they stood at.
 #[derive(Debug, Default)]
 pub struct Menu {
-    question: String,
+    /// The choices of each question when it was asked last.
+    told: HashMap<String, BTreeMap<String, String>>,
     choices: BTreeMap<String, String>,
+    /// What would come of them, under its title, as it was told last.
+    forecasts: HashMap<String, Vec<String>>,
     /// Those that are seldom wanted.
     aside: BTreeSet<String>,
 }
 
 impl Menu {
-    /// What is to be printed for a question: the whole menu, or what has changed if it is the one that was
-    /// printed last.
+    /// What is to be printed for a question: the whole menu, or what has changed since it was asked last, if that is little.
     pub fn lines(
         &mut self,
         (question, prompt): (&str, &Prompt),
@@ -31,30 +33,50 @@ impl Menu {
         scene: &Scene,
         words: &Words,
     ) -> Vec<String> {
-        let choices = choices(prompt, board, scene, words);
+        self.choices = choices(prompt, board, scene, words);
         let aside = prompt.choices.iter().filter(|choice| is_aside(choice));
         self.aside = aside.map(|choice| choice.action.to_string()).collect();
-        let gone = self
-            .choices
-            .keys()
-            .filter(|action| !choices.contains_key(*action));
-        let gone: Vec<String> = gone.map(|action| format!("- {action}")).collect();
-        let new = choices
-            .iter()
-            .filter(|(action, _)| !self.choices.contains_key(*action));
-        let new: Vec<String> = new.map(|(_, line)| format!("+ {line}")).collect();
-        let is_same = self.question == question && gone.len() + new.len() <= FEW;
-        self.question = question.to_owned();
-        self.choices = choices;
-        if is_same {
-            return gone.into_iter().chain(new).collect();
+        let before = self.told.insert(question.to_owned(), self.choices.clone());
+        let whole = self.by_verb();
+        let Some(before) = before else { return whole };
+        let gone = before.keys().filter(|one| !self.choices.contains_key(*one));
+        let gone = gone.map(|action| format!("- {action}"));
+        let new = self.choices.iter();
+        let new = new.filter(|(action, _)| !before.contains_key(*action));
+        let new = new.map(|(_, line)| format!("+ {line}"));
+        let changes: Vec<String> = gone.chain(new).collect();
+        if changes.len() <= FEW || changes.len() * 2 < whole.len() {
+            changes
+        } else {
+            whole
         }
-        self.by_verb()
+    }
+
+    /// What would come of the choices, as far as it has not been told: of a forecast of which little has changed those lines.
+    pub fn outlook(&mut self, prompt: &Prompt, words: &Words) -> Vec<String> {
+        let mut lines = Vec::new();
+        for preview in &prompt.previews {
+            let (title, own) = forecast(preview, words);
+            let before = self.forecasts.get(&title);
+            if before == Some(&own) {
+                continue;
+            }
+            lines.push(title.clone());
+            let is_new = |line: &&String| !before.is_some_and(|known| known.contains(line));
+            let new: Vec<&String> = own.iter().filter(is_new).collect();
+            if new.len() * 2 <= own.len() {
+                lines.extend(new.into_iter().cloned());
+            } else {
+                lines.extend(own.iter().cloned());
+            }
+            self.forecasts.insert(title, own);
+        }
+        lines
     }
 
     /// The whole menu; of each verb with many choices only the first, and how many there are, where there are too many in
     /// all or they are seldom wanted.
-    fn by_verb(&self) -> Vec<String> {
+    pub fn by_verb(&self) -> Vec<String> {
         let mut verbs: BTreeMap<&str, Vec<&String>> = BTreeMap::new();
         for action in self.choices.keys() {
             verbs.entry(verb(action)).or_default().push(action);
@@ -86,7 +108,23 @@ fn choices(
         let line = described(choice, board, scene, words);
         (choice.action.to_string(), line)
     };
-    prompt.choices.iter().map(described).collect()
+    let choices = prompt.choices.iter().map(described);
+    choices.chain(gestures(prompt, words)).collect()
+}
+
+/// The gestures that have a name, by the command that makes them.
+fn gestures(prompt: &Prompt, words: &Words) -> impl Iterator<Item = (String, String)> {
+    let all = prompt.shortcuts.iter().enumerate();
+    all.filter_map(|(index, gesture)| {
+        let before = prompt.shortcuts[..index].iter();
+        let before = before.filter(|other| other.place == gesture.place).count();
+        let command = match before {
+            0 => format!("all {}", gesture.place),
+            before => format!("all {} {}", gesture.place, before + 1),
+        };
+        let label = words.say(gesture.label.as_ref()?);
+        Some((command.clone(), format!("{command:<28} {label}")))
+    })
 }
 
 /// The choices of the present question whose line holds a word, in any case of letters.
@@ -98,21 +136,17 @@ pub fn listed(board: &Board, scene: &Scene, words: &Words, word: &str) -> Vec<St
     found.map(|line| format!("  {line}")).collect()
 }
 
-/// What would come of the choices, in lines.
-pub fn outlook(prompt: &Prompt, words: &Words) -> Vec<String> {
-    let mut lines = Vec::new();
-    for preview in &prompt.previews {
-        lines.push(words.say(&preview.title));
-        lines.extend(preview.lines.iter().map(|line| {
-            let label = words.say(&line.label);
-            format!("{:>4}  {label} [{}]", line.value, line.rule)
-        }));
-        lines.extend(preview.chances.iter().map(|chance| {
-            let label = words.say(&chance.label);
-            format!("{}/{}  {label}", chance.ways, chance.of)
-        }));
-    }
-    lines
+/// What would come of a choice: a title, and the lines below it.
+fn forecast(preview: &Preview, words: &Words) -> (String, Vec<String>) {
+    let lines = preview.lines.iter().map(|line| {
+        let label = words.say(&line.label);
+        format!("{:>4}  {label} [{}]", line.value, line.rule)
+    });
+    let chances = preview.chances.iter().map(|chance| {
+        let label = words.say(&chance.label);
+        format!("{}/{}  {label}", chance.ways, chance.of)
+    });
+    (words.say(&preview.title), lines.chain(chances).collect())
 }
 
 /// The word that an action begins with.

@@ -1,29 +1,34 @@
 //! `heigi play`: a match in the terminal.
 
 mod areas;
+mod looking;
 mod map;
 mod menu;
+mod moving;
 mod stacks;
+mod ways;
 
 use crate::Failure;
 use crate::arguments::{DiceFrom, Play};
 use crate::saved::SavedFile;
 use crate::{games, saved};
-use areas::text_areas;
-use heigi_engine::scene::{Board, Choice, Look, Piece, Scene, Target, Weight};
+use heigi_engine::scene::{Piece, Weight};
 use heigi_engine::{
     ActError, AnyMatch, Dice, Draw, GameInfo, Pending, Random, Registry, Setup, Side, Skill, Text,
     Viewer,
 };
 use heigi_render::Words;
-use map::{Extent, text_map};
-use menu::{Menu, listed, outlook};
-use stacks::{counter, place_name, text_stacks};
+use looking::is_look;
+use menu::Menu;
+use moving::{each_meant, is_active};
+use stacks::{counter, place_name};
 use std::io::{BufRead, Write};
+use ways::with_ways;
 
 /// Plays until the match or the input ends.
 pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
-    let game = games::game(games, &options.game)?;
+    let asked = options.game.as_deref();
+    let game = games::game(games, asked.unwrap_or("manila"))?;
     let seed = match options.seed {
         Some(seed) => seed,
         None => seed_from_clock(),
@@ -31,7 +36,15 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
     let path = options.save.as_ref().filter(|path| path.exists());
     let stored = path.map(|path| SavedFile::read(path)).transpose()?;
     let playing = match &stored {
-        Some(file) => file.replay(games)?,
+        Some(file) => {
+            let held = &file.saved.game;
+            if let Some(asked) = asked.filter(|asked| asked != held) {
+                return Err(Failure::input(format!(
+                    "--save: this is a match of {held}, not of {asked}; name another file, or no game to go on with it"
+                )));
+            }
+            file.replay(games)?
+        }
         None => {
             let dice = match options.dice {
                 DiceFrom::Program => Dice::from_seed(seed),
@@ -54,10 +67,10 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
         random: Random::seeded(seed),
         told: 0,
         menu: Menu::default(),
-        outlook: Vec::new(),
         shown: None,
         others: None,
         left: None,
+        standing: None,
         warned: None,
         options,
     };
@@ -102,6 +115,9 @@ fn seed_from_clock() -> u64 {
         .map_or(1, |time| time.as_nanos() as u64)
 }
 
+/// How much of the log is told again.
+const LOG: usize = 40;
+
 /// What people type.
 type Lines<'a> = std::io::Lines<std::io::StdinLock<'a>>;
 
@@ -112,14 +128,14 @@ struct Table<'a> {
     random: Random,
     told: u32,
     menu: Menu,
-    /// What would come of the choices, as it was told last.
-    outlook: Vec<String>,
     /// Who was asked last, and how many inputs there were then.
     shown: Option<(Side, u32)>,
     /// The phase in which a computer decided last for a side of its own.
     others: Option<Text>,
     /// The side and the phase that a person has left to the computer.
     left: Option<(Side, Text)>,
+    /// What a side answers to a question as often as it is asked in a phase.
+    standing: Option<(Side, Text, String, String)>,
     /// The action about which a warning was given, and how many inputs there were then.
     warned: Option<(u32, String)>,
     options: &'a Play,
@@ -131,6 +147,8 @@ impl Table<'_> {
         let mut lines = stdin.lock().lines();
         println!("{}", self.words.get("terminal-help"));
         self.introduce();
+        self.remind();
+        self.save()?;
         loop {
             let side = match self.playing.pending() {
                 Pending::Over(ending) => {
@@ -156,7 +174,10 @@ impl Table<'_> {
                 self.save()?;
                 continue;
             }
-            if let Some(action) = self.only_answer(side) {
+            if let Some(action) = self
+                .only_answer(side)
+                .or_else(|| self.standing_answer(side))
+            {
                 self.report(|playing| playing.act(side, &action))?;
                 continue;
             }
@@ -181,17 +202,42 @@ impl Table<'_> {
         }
     }
 
+    /// Tells the last of what has happened in a match that goes on.
+    fn remind(&mut self) {
+        let is_stored = self.options.save.as_ref().is_some_and(|path| path.exists());
+        if !is_stored {
+            return;
+        }
+        let viewer = match self.playing.pending() {
+            Pending::Over(_) => Viewer::Everything,
+            Pending::Decision(side) if self.skills[side.index()].is_none() => Viewer::Side(side),
+            _ => self.viewer(),
+        };
+        self.show_log(viewer, LOG);
+        self.told = self.playing.input_count();
+    }
+
     /// Does what is typed in a line, one command after the other, and says what of it was not done.
     fn obey_all(&mut self, side: Side, line: &str) -> Result<(), Failure> {
-        let mut rest: Vec<&str> = line.split(';').map(str::trim).collect();
+        let mut rest: Vec<String> = line
+            .split(';')
+            .map(str::trim)
+            .flat_map(each_meant)
+            .collect();
         rest.reverse();
         let mut phase = self.playing.phase();
         while let Some(command) = rest.pop() {
             // What follows another side's decision, a die or a phase that has ended by itself was not meant for it.
             let is_for_it =
                 self.playing.pending() == Pending::Decision(side) && self.playing.phase() == phase;
-            let is_way_on = is_for_it && self.is_way_on(side, command);
-            if is_for_it && self.obey(side, command)? {
+            // What only shows something does no harm.
+            if !is_for_it && self.playing.pending() == Pending::Decision(side) && is_look(&command)
+            {
+                self.obey(side, &command)?;
+                continue;
+            }
+            let is_way_on = is_for_it && self.is_way_on(side, &command);
+            if is_for_it && self.obey(side, &command)? {
                 if is_way_on {
                     phase = self.playing.phase();
                 }
@@ -206,13 +252,19 @@ impl Table<'_> {
             }
             if !rest.is_empty() {
                 rest.reverse();
-                let text = Text::new("terminal-not-done");
-                let text = text.with("commands", Text::verbatim(rest.join("; ")));
-                println!("{}", self.words.say(&text));
+                self.tell_not_done(&rest);
             }
             break;
         }
         Ok(())
+    }
+
+    /// Says which commands or actions were not carried out.
+    fn tell_not_done<T: AsRef<str>>(&self, commands: &[T]) {
+        let commands: Vec<&str> = commands.iter().map(AsRef::as_ref).collect();
+        let text = Text::new("terminal-not-done");
+        let text = text.with("commands", Text::verbatim(commands.join("; ")));
+        println!("{}", self.words.say(&text));
     }
 
     /// What a question that interrupts somebody else leaves as the only answer: a person alone at the terminal need not
@@ -233,6 +285,22 @@ impl Table<'_> {
         let scene = self.playing.scene(Viewer::Side(side));
         let mut choices = scene.prompt.iter().flat_map(|prompt| &prompt.choices);
         choices.any(|choice| choice.action == action && choice.weight == Weight::Main)
+    }
+
+    /// What a person has said to answer as often as this is asked in the phase.
+    fn standing_answer(&self, side: Side) -> Option<String> {
+        let (whose, phase, question, action) = self.standing.as_ref()?;
+        let is_asked = *whose == side
+            && *phase == self.playing.phase()
+            && self.question(side).as_ref() == Some(question)
+            && self.playing.legal().contains(action);
+        is_asked.then(|| action.clone())
+    }
+
+    /// Which question stands, whatever it is about.
+    fn question(&self, side: Side) -> Option<String> {
+        let scene = self.playing.scene(Viewer::Side(side));
+        scene.prompt.map(|prompt| prompt.title.id.into_owned())
     }
 
     /// How well the computer decides for a person who has left it the phase, which lasts whatever the others
@@ -307,7 +375,7 @@ impl Table<'_> {
 
     /// Tells what has happened since the last time.
     fn tell(&mut self, viewer: Viewer) {
-        for entry in self.playing.log(viewer, Some(self.told)) {
+        for entry in with_ways(self.playing.log(viewer, Some(self.told))) {
             println!("  [{}] {}", entry.rule, self.words.say(&entry.text));
         }
         self.told = self.playing.input_count();
@@ -338,12 +406,8 @@ impl Table<'_> {
             let place = place_name(&board, &scene, &self.words, &piece.place);
             println!("   > {counter} {place}");
         }
-        let outlook = outlook(prompt, &self.words);
-        // What has been told and still holds is not told again.
-        if outlook != self.outlook {
-            outlook.iter().for_each(|line| println!("   {line}"));
-            self.outlook = outlook;
-        }
+        let outlook = self.menu.outlook(prompt, &self.words);
+        outlook.iter().for_each(|line| println!("   {line}"));
         let question = format!("{phase} {}", prompt.title.id);
         let lines = (self.menu).lines((&question, prompt), &board, &scene, &self.words);
         lines.iter().for_each(|line| println!("{line}"));
@@ -351,34 +415,34 @@ impl Table<'_> {
 
     /// Does what is typed, and says whether that went as it was meant.
     fn obey(&mut self, side: Side, line: &str) -> Result<bool, Failure> {
-        let mut parts = line.split_whitespace();
-        let command: Vec<&str> = parts.by_ref().collect();
-        if self.playing.legal().iter().any(|action| action == line) {
-            if self.warns(side, line) {
+        let command: Vec<&str> = line.split_whitespace().collect();
+        if let Some(action) = self.meant(line) {
+            if self.warns(side, &action) {
                 return Ok(false);
             }
-            return self.report(|playing| playing.act(side, line));
+            return self.report(|playing| playing.act(side, &action));
+        }
+        if self.look(side, &command, line) {
+            return Ok(true);
         }
         match command[..] {
             [] => {}
-            ["help"] => {
-                println!("{}", self.words.get("terminal-help"));
-                self.introduce();
+            ["always", ..] => {
+                let action = line["always".len()..].trim();
+                let Some((action, question)) = self.meant(action).zip(self.question(side)) else {
+                    return self.report(|playing| playing.act(side, action));
+                };
+                let phase = self.playing.phase();
+                self.standing = Some((side, phase, question, action.clone()));
+                return self.report(|playing| playing.act(side, &action));
             }
-            ["map"] => self.show_map(side, &Extent::Occupied),
-            ["map", "all"] => self.show_map(side, &Extent::Whole),
-            ["map", place] => self.show_map(side, &Extent::Around(place.to_owned())),
-            ["facts"] => self.show_facts(side),
-            ["stacks"] => self.show_stacks(side, ""),
-            ["stacks", ..] => self.show_stacks(side, line["stacks".len()..].trim()),
-            ["list", ..] => {
-                let (board, scene) = (self.playing.board(), self.playing.scene(Viewer::Side(side)));
-                let word = line["list".len()..].trim();
-                let lines = listed(&board, &scene, &self.words, word);
-                lines.iter().for_each(|line| println!("{line}"));
+            ["move", unit, ref places @ ..] if !places.is_empty() => {
+                return self.march(side, unit, places);
             }
-            ["move", unit, place] => return self.march(side, unit, place),
-            ["all", place] => return self.go(side, place),
+            ["all", place] => return self.go(side, place, 1),
+            ["all", place, number] if number.parse::<usize>().is_ok_and(|number| number > 0) => {
+                return self.go(side, place, number.parse().unwrap_or(1));
+            }
             ["quit"] => std::process::exit(0),
             ["undo"] => return self.report(|playing| playing.undo(side)),
             ["concede"] => return self.report(|playing| playing.concede(side)),
@@ -404,106 +468,6 @@ impl Table<'_> {
         println!("{}", self.words.say(&text));
         self.warned = asked;
         true
-    }
-
-    fn show_map(&self, side: Side, extent: &Extent) {
-        let sides: Vec<(char, String)> = (self.playing.info().sides.iter())
-            .map(|side| {
-                let mark = side.id.chars().next().unwrap_or('?');
-                (mark.to_ascii_uppercase(), self.words.say(&side.name))
-            })
-            .collect();
-        let scene = self.playing.scene(Viewer::Side(side));
-        let board = self.playing.board();
-        let mut map = text_map(&board, &scene, &self.words, &sides, extent);
-        if map.is_empty() {
-            map = text_areas(&board, &scene, &self.words, &sides, extent);
-        }
-        print!("{map}");
-    }
-
-    /// Points, stores and whatever else a side counts.
-    fn show_facts(&self, side: Side) {
-        for fact in self.playing.scene(Viewer::Side(side)).facts {
-            let (label, value) = (self.words.say(&fact.label), self.words.say(&fact.value));
-            println!("{label}: {value} [{}]", fact.rule);
-        }
-    }
-
-    fn show_stacks(&self, side: Side, filter: &str) {
-        let scene = self.playing.scene(Viewer::Side(side));
-        print!(
-            "{}",
-            text_stacks(&self.playing.board(), &scene, &self.words, filter)
-        );
-    }
-
-    /// Takes a counter, if it has not been taken yet, and brings it to a place by the way that the game
-    /// offers, until it is there or somebody interrupts it.
-    fn march(&mut self, side: Side, unit: &str, place: &str) -> Result<bool, Failure> {
-        let mut scene = self.playing.scene(Viewer::Side(side));
-        let board = self.playing.board();
-        let is_taken =
-            (scene.pieces.iter()).any(|piece| piece.id == unit && is_active(&board, piece));
-        if !is_taken {
-            let target = Target::Piece(unit.into());
-            if offered(&scene, &target).is_none()
-                && let Some(end) = end_of_move(&scene, &board)
-            {
-                if !self.report(|playing| playing.act(side, &end))? {
-                    return Ok(false);
-                }
-                scene = self.playing.scene(Viewer::Side(side));
-            }
-            let Some(take) = offered(&scene, &target) else {
-                return Ok(self.refuse(side, &target));
-            };
-            if !self.report(|playing| playing.act(side, &take))? {
-                return Ok(false);
-            }
-        }
-        let before = self.playing.input_count();
-        let is_done = self.go(side, place)?;
-        let is_refused = !is_done && self.playing.input_count() == before;
-        if is_refused && !is_taken && self.playing.can_undo(side) {
-            self.report(|playing| playing.undo(side))?;
-        }
-        Ok(is_done)
-    }
-
-    /// Does all that one click on a place does, until somebody interrupts it.
-    fn go(&mut self, side: Side, place: &str) -> Result<bool, Failure> {
-        let scene = self.playing.scene(Viewer::Side(side));
-        let target = Target::Place(place.into());
-        let mut shortcuts = scene.prompt.iter().flat_map(|prompt| &prompt.shortcuts);
-        let way = shortcuts.find(|shortcut| shortcut.place == place);
-        let actions = match way {
-            Some(shortcut) => shortcut.actions.iter().map(ToString::to_string).collect(),
-            None => offered(&scene, &target).into_iter().collect::<Vec<_>>(),
-        };
-        if actions.is_empty() {
-            return Ok(self.refuse(side, &target));
-        }
-        for action in actions {
-            if self.playing.pending() != Pending::Decision(side)
-                || !self.playing.legal().contains(&action)
-            {
-                return Ok(false);
-            }
-            if !self.report(|playing| playing.act(side, &action))? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Says why something cannot be done; false.
-    fn refuse(&self, side: Side, target: &Target) -> bool {
-        match self.playing.why_not(side, target) {
-            Some((rule, reason)) => println!("{} [{rule}]", self.words.say(&reason)),
-            None => println!("{}", self.words.get("engine-unreadable")),
-        }
-        false
     }
 
     fn report(
@@ -534,31 +498,4 @@ impl Table<'_> {
             None => Ok(()),
         }
     }
-}
-
-/// True for the counter that the question is about.
-fn is_active(board: &Board, piece: &Piece) -> bool {
-    let mut badges = piece.badges.iter().filter_map(|id| board.badge(id));
-    badges.any(|badge| badge.look == Look::Ring)
-}
-
-/// What ends the move of the counter that is in hand, if one is on its way on the map.
-fn end_of_move(scene: &Scene, board: &Board) -> Option<String> {
-    let is_on_map = |piece: &Piece| board.places.iter().any(|place| place.id == piece.place);
-    let mut pieces = scene.pieces.iter();
-    pieces.find(|piece| is_active(board, piece) && is_on_map(piece))?;
-    let prompt = scene.prompt.as_ref()?;
-    let is_step = |choice: &Choice| matches!(choice.target, Target::Place(_));
-    prompt.choices.iter().find(|choice| is_step(choice))?;
-    let mut choices = prompt.choices.iter();
-    let end = choices.find(|choice| choice.weight == Weight::Main)?;
-    Some(end.action.to_string())
-}
-
-/// The first action that is aimed at something and is not among what is seldom wanted.
-fn offered(scene: &Scene, target: &Target) -> Option<String> {
-    let choices = scene.prompt.iter().flat_map(|prompt| &prompt.choices);
-    let mut aimed =
-        choices.filter(|choice| choice.target == *target && choice.weight != Weight::Aside);
-    aimed.next().map(|choice| choice.action.to_string())
 }

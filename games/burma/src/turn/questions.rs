@@ -100,10 +100,13 @@ impl heigi_engine::Step<Burma> for Question {
                 (Text::new("burma-ask-damaged-aircraft"), "21.2.2-6")
             }
             (Cause::SetUpHarm, ..) => (Text::new("burma-ask-cuts"), "21.2.2-8"),
-            (cause, ..) => (
-                Text::new("burma-ask").with("cause", Text::new(cause.message())),
-                cause.rule(),
-            ),
+            (cause, _, first) => {
+                let text = first
+                    .and_then(|first| asked(cause, *first))
+                    .unwrap_or("burma-ask");
+                let text = Text::new(text).with("cause", Text::new(cause.message()));
+                (text, cause.rule())
+            }
         };
         (text, RuleId(rule))
     }
@@ -144,5 +147,21 @@ impl heigi_engine::Step<Burma> for Question {
     fn previews(&self, game: &Burma, position: &Position) -> Vec<Preview> {
         let around = position.step();
         around.map_or_else(Vec::new, |step| step.previews(game, position))
+    }
+}
+
+/// The words for a decision that its cause alone does not explain, by what is offered first.
+const fn asked(cause: Cause, first: Action) -> Option<&'static str> {
+    match (cause, first) {
+        (Cause::Chindits, Action::Spend(_)) => Some("burma-ask-chindits"),
+        (Cause::Chindits, Action::Collect(_)) => Some("burma-ask-chindits-store"),
+        (Cause::Chindits, Action::At(_)) => Some("burma-ask-chindits-line"),
+        (Cause::Chindits, Action::Name(_)) => Some("burma-ask-chindits-unit"),
+        (Cause::ChineseEntry, Action::Select(_)) => Some("burma-ask-chinese"),
+        (Cause::Activation, Action::Choose(_)) => Some("burma-ask-activation"),
+        (Cause::Replacement, Action::Replace(_)) => Some("burma-ask-second-step"),
+        (Cause::EventEffect, Action::Name(_)) => Some("burma-ask-guerrillas"),
+        (Cause::Snafu(_), _) => Some("burma-ask-snafu"),
+        _ => None,
     }
 }

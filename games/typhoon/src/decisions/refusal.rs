@@ -160,6 +160,8 @@ heigi_engine::refusals! {
         HasStruck(unit: UnitId) = "11" "typhoon-refusal-has-struck",
         /// The unit has attacked.
         HasAttacked(unit: UnitId) = "10.1b" "typhoon-refusal-has-attacked",
+        /// It is in the zone of the offensive, and attacks from there.
+        FightsThere(unit: UnitId) = "9.2" "typhoon-refusal-fights-there",
         /// Detachments seize zones on the first turn only.
         SeizureOver = "18-SNLF" "typhoon-refusal-seizure-over",
         /// Airborne troops are used on the first two turns, once a turn.
@@ -188,6 +190,7 @@ impl Refusal {
                 | Self::OutOfSupply(_)
                 | Self::Weather(_)
                 | Self::IsThere(..)
+                | Self::FightsThere(_)
                 | Self::LeavesContest(_),
             ) => other,
             _ => self,

@@ -99,7 +99,7 @@ impl Typhoon {
         }
         let from = position.zone_of(unit).ok_or(Refusal::NotOnMap(unit))?;
         if from == zone {
-            return Err(Refusal::IsThere(unit, Occasion::March));
+            return Err(Refusal::FightsThere(unit));
         }
         if self.is_pause(position) {
             return Err(Refusal::Pause);

@@ -131,6 +131,10 @@ impl Typhoon {
         if self.any_places_for(position, unit)?.is_empty()
             && self.exchange_partners(position, unit, 1).is_empty()
         {
+            let is_detachment = self.unit(unit).kind == Kind::Snlf;
+            if position.is_operating() && is_detachment && position.turn != 1 {
+                return Err(Refusal::SeizureOver);
+            }
             let occasion = if position.is_operating() {
                 Occasion::March
             } else if position.zone_of(unit).is_some() {

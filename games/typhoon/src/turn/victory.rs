@@ -91,8 +91,12 @@ impl heigi_engine::Step<Typhoon> for ChangeOfSides {
         }
     }
 
-    fn ask(&self, _: &Typhoon, _: &Position) -> (Text, RuleId) {
-        (Text::new("typhoon-ask-change"), RuleId("19c"))
+    fn ask(&self, game: &Typhoon, position: &Position) -> (Text, RuleId) {
+        let points = i32::from(game.japanese_points(position));
+        (
+            Text::new("typhoon-ask-change").with("points", points),
+            RuleId("19c"),
+        )
     }
 
     fn label(&self, _: &Typhoon, changes: bool, offered: Choice) -> Choice {

@@ -457,7 +457,10 @@ fn whoever_stands_in_a_zone_already_is_told_so_and_what_holds_him_back_there() {
         because("9a", "has-operated")
     );
     let offensive = contest.play(&["offensive siam"]);
-    assert_eq!(told(&offensive, "join J-15A"), because("9.2", "is-there"));
+    assert_eq!(
+        told(&offensive, "join J-15A"),
+        because("9.2", "fights-there")
+    );
 }
 
 /// Rules: 9.3b, 9.3e, 9.3q

@@ -117,7 +117,7 @@ fn ty_155_a_detachment_seizes_wake_on_turn_1() {
 #[test]
 fn ty_156_on_turn_2_detachments_need_a_fleet() {
     let table = Table::empty(2).at("marshalls", &["J-S2"]);
-    assert_eq!(table.refused_by("select J-S2"), Some("9.2"));
+    assert_eq!(table.refused_by("select J-S2"), Some("18-SNLF"));
 }
 
 /// Rules: 18-PARA

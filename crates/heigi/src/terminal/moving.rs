@@ -1,0 +1,254 @@
+//! Counters that are moved: one command takes one and brings it where it shall go.
+
+use super::Table;
+use crate::Failure;
+use heigi_engine::scene::{Board, Choice, Look, Piece, Scene, Shortcut, Target, Weight};
+use heigi_engine::{Pending, Side, Text, Viewer};
+
+impl Table<'_> {
+    /// Takes a counter, if it has not been taken yet, and brings it to one place after another by the ways that the game
+    /// offers, until it is there or somebody interrupts it.
+    pub(super) fn march(
+        &mut self,
+        side: Side,
+        unit: &str,
+        places: &[&str],
+    ) -> Result<bool, Failure> {
+        let mut scene = self.playing.scene(Viewer::Side(side));
+        let board = self.playing.board();
+        let Some(unit) = self.counter_named(&scene, unit) else {
+            return Ok(false);
+        };
+        let is_taken =
+            (scene.pieces.iter()).any(|piece| piece.id == unit && is_active(&board, piece));
+        if !is_taken {
+            let target = Target::Piece(unit.as_str().into());
+            if offered(&scene, &target).is_none()
+                && let Some(end) = end_of_move(&scene, &board)
+            {
+                if !self.report(|playing| playing.act(side, &end))? {
+                    return Ok(false);
+                }
+                scene = self.playing.scene(Viewer::Side(side));
+            }
+            let Some(take) = offered(&scene, &target) else {
+                return Ok(self.refuse(side, &target));
+            };
+            if !self.report(|playing| playing.act(side, &take))? {
+                return Ok(false);
+            }
+        }
+        let before = self.playing.input_count();
+        for place in places {
+            if self.go(side, place, 1)? {
+                continue;
+            }
+            let is_refused = self.playing.input_count() == before;
+            if is_refused && !is_taken && self.playing.can_undo(side) {
+                self.report(|playing| playing.undo(side))?;
+            }
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    /// Does all that one click on a place does, or the gesture with that number there, until somebody interrupts it.
+    pub(super) fn go(&mut self, side: Side, place: &str, number: usize) -> Result<bool, Failure> {
+        let scene = self.playing.scene(Viewer::Side(side));
+        let target = Target::Place(place.into());
+        let shortcuts = scene.prompt.iter().flat_map(|prompt| &prompt.shortcuts);
+        let mut ways = shortcuts.filter(|shortcut| shortcut.place == place);
+        let actions = match ways.nth(number - 1) {
+            Some(shortcut) => shortcut.actions.iter().map(ToString::to_string).collect(),
+            None => offered(&scene, &target).into_iter().collect::<Vec<_>>(),
+        };
+        if actions.is_empty() {
+            return Ok(self.refuse(side, &target));
+        }
+        for (index, action) in actions.iter().enumerate() {
+            if self.playing.pending() != Pending::Decision(side)
+                || !self.playing.legal().contains(action)
+            {
+                self.tell_not_done(&actions[index..]);
+                return Ok(false);
+            }
+            if !self.report(|playing| playing.act(side, action))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Where a click leads that goes farther than a step, with its note, and where the next step does.
+    pub(super) fn show_reach(&self, side: Side) {
+        let scene = self.playing.scene(Viewer::Side(side));
+        let shortcuts = scene.prompt.iter().flat_map(|prompt| &prompt.shortcuts);
+        let far = shortcuts.filter(|shortcut| shortcut.label.is_none());
+        let far = far.map(|Shortcut { place, note, .. }| (place.as_str(), note.as_str()));
+        let choices = scene.prompt.iter().flat_map(|prompt| &prompt.choices);
+        let near = choices.filter(|choice| choice.weight != Weight::Aside);
+        let near = near.filter_map(|choice| match &choice.target {
+            Target::Place(place) => Some((place.as_str(), choice.note.as_str())),
+            _ => None,
+        });
+        let mut places: Vec<(&str, &str)> = near.chain(far).collect();
+        places.sort_unstable();
+        places.dedup_by_key(|(place, _)| *place);
+        let places: Vec<String> = (places.into_iter())
+            .map(|(place, note)| match note {
+                "" => place.to_owned(),
+                note => format!("{place} ({note})"),
+            })
+            .collect();
+        println!("{}", places.join(" · "));
+    }
+
+    /// The counter with an id, or the one whose id ends so; says so if there is none or more than one.
+    fn counter_named(&self, scene: &Scene, name: &str) -> Option<String> {
+        let pieces = || scene.pieces.iter().map(|piece| piece.id.as_str());
+        if pieces().any(|id| id == name) {
+            return Some(name.to_owned());
+        }
+        let found: Vec<&str> = pieces().filter(|id| is_end_of(name, id)).collect();
+        match found[..] {
+            [only] => Some(only.to_owned()),
+            [] => {
+                let text = Text::new("terminal-no-counter").with("name", Text::verbatim(name));
+                println!("{}", self.words.say(&text));
+                None
+            }
+            _ => {
+                self.tell_ambiguous(&found);
+                None
+            }
+        }
+    }
+
+    /// The legal action that is meant by what is typed, in which ids may stand without their beginnings.
+    pub(super) fn meant(&self, line: &str) -> Option<String> {
+        let typed: Vec<&str> = line.split_whitespace().collect();
+        let legal = self.playing.legal();
+        if legal.iter().any(|action| action == line) {
+            return Some(line.to_owned());
+        }
+        let is_meant = |action: &&String| {
+            let words: Vec<&str> = action.split_whitespace().collect();
+            let is_it = |(typed, word): (&&str, &&str)| typed == word || is_end_of(typed, word);
+            words.len() == typed.len()
+                && words.len() > 1
+                && words[0] == typed[0]
+                && typed.iter().zip(&words).all(is_it)
+        };
+        let found: Vec<&String> = legal.iter().filter(is_meant).collect();
+        match found[..] {
+            [only] => Some(only.clone()),
+            [] => None,
+            _ => {
+                self.tell_ambiguous(&found);
+                None
+            }
+        }
+    }
+
+    /// Names what might be meant.
+    fn tell_ambiguous<T: AsRef<str>>(&self, found: &[T]) {
+        let found: Vec<&str> = found.iter().map(AsRef::as_ref).collect();
+        let text = Text::new("terminal-ambiguous");
+        let text = text.with("names", Text::verbatim(found.join("; ")));
+        println!("{}", self.words.say(&text));
+    }
+
+    /// Says why something cannot be done; false.
+    fn refuse(&self, side: Side, target: &Target) -> bool {
+        match self.playing.why_not(side, target) {
+            Some((rule, reason)) => println!("{} [{rule}]", self.words.say(&reason)),
+            None => {
+                let (Target::Piece(name) | Target::Place(name) | Target::Edge(name)) = target
+                else {
+                    println!("{}", self.words.get("engine-unreadable"));
+                    return false;
+                };
+                let text = Text::new("terminal-not-offered");
+                let text = text.with("name", Text::verbatim(name.clone()));
+                println!("{}", self.words.say(&text));
+            }
+        }
+        false
+    }
+}
+
+/// The commands that are meant by one in which a word lists several things: `join a,b` is `join a` and `join b`.
+pub(super) fn each_meant(command: &str) -> Vec<String> {
+    let words: Vec<&str> = command.split_whitespace().collect();
+    let Some(at) = words.iter().position(|word| word.contains(',')) else {
+        return vec![command.to_owned()];
+    };
+    let parts = words[at].split(',').filter(|part| !part.is_empty());
+    let each = parts.map(|part| {
+        let mut words = words.clone();
+        words[at] = part;
+        words.join(" ")
+    });
+    each.collect()
+}
+
+/// True for the last parts of an id.
+fn is_end_of(end: &str, id: &str) -> bool {
+    let start = id.len().saturating_sub(end.len());
+    let Some((before, rest)) = id.split_at_checked(start) else {
+        return false;
+    };
+    rest.eq_ignore_ascii_case(end) && (before.is_empty() || before.ends_with('-'))
+}
+
+/// True for the counter that the question is about.
+pub(super) fn is_active(board: &Board, piece: &Piece) -> bool {
+    let mut badges = piece.badges.iter().filter_map(|id| board.badge(id));
+    badges.any(|badge| badge.look == Look::Ring)
+}
+
+/// What ends the move of the counter that is in hand, if one is on its way on the map.
+fn end_of_move(scene: &Scene, board: &Board) -> Option<String> {
+    let is_on_map = |piece: &Piece| board.places.iter().any(|place| place.id == piece.place);
+    let mut pieces = scene.pieces.iter();
+    pieces.find(|piece| is_active(board, piece) && is_on_map(piece))?;
+    let prompt = scene.prompt.as_ref()?;
+    let is_step = |choice: &Choice| matches!(choice.target, Target::Place(_));
+    prompt.choices.iter().find(|choice| is_step(choice))?;
+    let mut choices = prompt.choices.iter();
+    let end = choices.find(|choice| choice.weight == Weight::Main)?;
+    Some(end.action.to_string())
+}
+
+/// The first action that is aimed at something and is not among what is seldom wanted.
+fn offered(scene: &Scene, target: &Target) -> Option<String> {
+    let choices = scene.prompt.iter().flat_map(|prompt| &prompt.choices);
+    let mut aimed =
+        choices.filter(|choice| choice.target == *target && choice.weight != Weight::Aside);
+    aimed.next().map(|choice| choice.action.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{each_meant, is_end_of};
+
+    #[test]
+    fn ids_end_in_whole_parts() {
+        assert!(is_end_of("1.148", "US-37ID-1.148"));
+        assert!(is_end_of("37id-1.148", "US-37ID-1.148"));
+        assert!(is_end_of("US-37ID-1.148", "US-37ID-1.148"));
+        assert!(!is_end_of("148", "US-37ID-1.148"));
+        assert!(!is_end_of("X-US-37ID-1.148", "US-37ID-1.148"));
+        assert!(!is_end_of("8", "第8"));
+    }
+
+    #[test]
+    fn a_list_stands_for_a_command_for_each() {
+        assert_eq!(each_meant("join a,b"), ["join a", "join b"]);
+        assert_eq!(
+            each_meant("move a,b, 0101 0102"),
+            ["move a 0101 0102", "move b 0101 0102"]
+        );
+        assert_eq!(each_meant("done"), ["done"]);
+    }
+}
