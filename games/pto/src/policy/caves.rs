@@ -13,17 +13,32 @@ impl Outlook<'_> {
         self.game.entrance_of(self.state, spot).unwrap_or(spot.hex)
     }
 
+    /// How many points of movement it takes from below the ground to the nearest goal: through the mouth of a cave, and to that first from
+    /// a complex.
+    pub(super) fn far_below(&self, spot: Spot) -> f32 {
+        if spot.part != Part::Complex {
+            return self.far(self.above(spot)) + BENEATH;
+        }
+        let ways = self.game.below(self.state, spot).into_iter();
+        let caves = ways.filter(|to| to.part.cave_side().is_some());
+        let ways = caves.map(|cave| self.far(self.above(cave)) + 2.0 * BENEATH);
+        ways.fold(100.0, f32::min)
+    }
+
     /// What it costs to be in a cave of which the enemy knows, by how many of him are near its mouth.
     pub(super) fn siege(&self, spot: Spot) -> f32 {
         let Some(cave) = self.state.cave(spot).filter(|cave| !cave.is_hidden) else {
             return 0.0;
         };
         let mouth = Spot::ground(self.above(cave.spot()));
-        let enemies = self.state.known(self.side.opponent());
+        let enemies = self.state.soldiers(self.side.opponent());
         let near = enemies.filter(|enemy| {
             let at = self.state.spot(*enemy);
             let is_near = at.is_some_and(|at| self.game.range(at, mouth) <= NEAR);
-            is_near && self.game.printed(*enemy).is_multi() && self.state.is_unbroken(*enemy)
+            is_near
+                && enemy.veil != Veil::Hidden
+                && self.game.printed(*enemy).is_multi()
+                && self.state.is_unbroken(*enemy)
         });
         (SIEGE * near.count() as f32).min(BESIEGED)
     }
@@ -59,13 +74,18 @@ impl Pto {
         caves.filter(move |cave| cave.owner != side && cave.is_known_to(side))
     }
 
+    /// The chance of a charge that is thrown at a cave to fall into it.
+    pub(super) fn goes_in(&self, toss: &Toss) -> Option<f32> {
+        let added = toss.into_cave?;
+        let dice = Draw::throw(RuleId("G11.833"), 1, 6);
+        Some(dice.ways(|sum| sum + added <= self.data.caves.thrown) as f32 / 6.0)
+    }
+
     /// What a charge that is thrown into a cave may be expected to do: to who is there, and to the cave.
     pub(super) fn toss_gain(&self, state: &State, side: Side, toss: &Toss) -> f32 {
-        let Some(added) = toss.into_cave else {
+        let Some(goes_in) = self.goes_in(toss) else {
             return self.harm_by(state, side, toss.target, &toss.blast.chances(self));
         };
-        let dice = Draw::throw(RuleId("G11.833"), 1, 6);
-        let goes_in = dice.ways(|sum| sum + added <= self.data.caves.thrown) as f32 / 6.0;
         let chances = toss.blast.chances(self);
         let kills = chances
             .iter()

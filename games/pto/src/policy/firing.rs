@@ -258,7 +258,9 @@ impl Pto {
             // The thrower is one of his side.
             let back = toss.back.chances(self);
             let own = self.harm_by(state, side.opponent(), state.spot(toss.by)?, &back);
-            return Some(there - own);
+            // G11.833#1: what falls into a cave does nothing to who threw it.
+            let recoils = 1.0 - self.goes_in(&toss).unwrap_or(0.0);
+            return Some(there - recoils * own);
         }
         let attack = self.attack(state, side, spot).ok()?;
         Some(self.harm_of(state, &attack))

@@ -54,7 +54,7 @@ impl Outlook<'_> {
     fn place(&self, band: &Band, spot: Spot) -> f32 {
         let is_below = spot.is_below();
         let far = match is_below {
-            true => self.far(self.above(spot)) + BENEATH,
+            true => self.far_below(spot),
             false => self.far(spot.hex),
         };
         let goal = if band.is_single || band.is_dummy || is_below {
@@ -123,6 +123,9 @@ impl Outlook<'_> {
         if band.is_single {
             return 0.0;
         }
+        if spot.part == Part::Complex {
+            return CROWD * f32::from(crowd);
+        }
         count * (COMPANY + TARGETS * self.exposure(spot)) + CROWD * f32::from(crowd)
     }
 
@@ -171,6 +174,10 @@ impl Outlook<'_> {
 
     /// What it costs to go into a Location.
     fn toll(&self, band: &Band, spot: Spot, is_careful: bool) -> f32 {
+        // Nobody sees who goes on below the ground.
+        if spot.part == Part::Complex {
+            return 0.0;
+        }
         let risk = self.risk(spot, is_careful);
         let seen = band.is_unseen && !is_careful && !self.beams(spot.hex).is_empty();
         let conceals = self.game.conceals(self.state, spot);

@@ -298,7 +298,8 @@ impl<'a> Outlook<'a> {
     pub fn risk(&self, spot: Spot, is_careful: bool) -> f32 {
         let cover = self.cover(spot);
         let is_open = self.game.is_open(self.state, spot) && cover <= 0;
-        let beams = self.beams(spot.hex).iter().map(|beam| {
+        let beams = self.beams_at(spot);
+        let beams = beams.iter().map(|beam| {
             let bare = i32::from(is_open && beam.hindrance == 0);
             let careless = i32::from(!is_careful);
             self.harm(

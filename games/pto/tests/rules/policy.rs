@@ -8,7 +8,7 @@ use heigi_engine::{Pending, Situation, Skill};
 use heigi_pto::{ALLIES, Condition, Lie, Phase, Pto};
 
 /// The action that the computer likes best, in words.
-fn best(battle: &Situation<'_, Pto>) -> String {
+pub fn best(battle: &Situation<'_, Pto>) -> String {
     let scores = scores(battle.game, &battle.state, Skill::Normal, 1);
     let best = scores
         .into_iter()

@@ -434,6 +434,7 @@ impl Pto {
             return Err(Refusal::NotThere(vehicle));
         };
         if self.is_craft(vehicle) {
+            refuse(gear == Gear::Creeping, Refusal::NotAllPoints(to))?;
             return self.sailing_cost(state, vehicle, to, gear == Gear::Reverse);
         }
         let terrain = self.terrain(state, to.hex);

@@ -2,6 +2,7 @@
 
 mod about;
 mod below;
+mod computer;
 mod ruin;
 mod seen;
 mod sight;

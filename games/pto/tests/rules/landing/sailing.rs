@@ -16,6 +16,7 @@ fn g12_2_a_craft_moves_for_a_point_a_hex_on_water_alone_and_does_not_stop() {
     let game = landing(&["usmc-lcvp 0307"]);
     let sails = afloat(&game, 0).play(&["drive u0"]);
     assert_eq!(spent(&sails), 0, "nothing to start");
+    assert_eq!(sails.refused_by("crawl 0306"), Some("28"));
     let sails = sails.play(&["step 0306", "= 1 2", "step 0305", "= 1 2"]);
     assert_eq!((spent(&sails), place(&sails, 0)), (2, "0305".to_owned()));
     assert_eq!(sails.refused_by("step 0304"), Some("G12.2"));

@@ -1,0 +1,56 @@
+//! What the computer does in caves and before them.
+
+use super::hill;
+use crate::common::{pass, until};
+use crate::policy::best;
+use heigi_engine::{Pending, Situation};
+use heigi_pto::{JAPAN, Phase, Pto};
+
+/// Four caves, the first known and with a complex below two hexes of it.
+const CAVES: &str = "{ hex = \"0404\", towards = \"0405\", complex = [\"0304\", \"0504\"], known = true }, \
+                     { hex = \"0504\", towards = \"0505\" }, { hex = \"0204\", towards = \"0205\" }, \
+                     { hex = \"0704\", towards = \"0705\" },";
+
+/// The movement phase of the Japanese.
+fn japanese_movement(game: &Pto) -> Situation<'_, Pto> {
+    let mut battle = until(Situation::start(game), Phase::Advance);
+    while battle.state.phasing != JAPAN || battle.state.phase != Phase::Movement {
+        battle = pass(battle);
+    }
+    while battle.pending() != Pending::Decision(JAPAN) {
+        battle = pass(battle);
+    }
+    battle
+}
+
+#[test]
+fn the_computer_throws_a_charge_into_a_cave_that_it_knows() {
+    let marines = ["usmc-6-6-8 0405", "usmc-dc 0405 1"];
+    let game = hill(CAVES, &marines, &["jpn-4-4-7 0404 south"]).unwrap();
+    let battle = until(Situation::start(&game), Phase::AdvancingFire);
+    assert_eq!(best(&battle), "join u1");
+    let thrown = battle.play(&["join u1"]);
+    assert_eq!(best(&thrown), "fire 0404v4");
+}
+
+#[test]
+fn the_computer_goes_below_from_a_cave_that_is_besieged() {
+    let squads = ["usmc-6-6-8 0405", "usmc-6-6-8 0406", "usmc-6-6-8 0506"];
+    let game = hill(CAVES, &squads, &["jpn-4-4-7 0404 south"]).unwrap();
+    let battle = japanese_movement(&game);
+    assert_eq!(best(&battle), "join u3");
+    let picked = battle.play(&["join u3"]);
+    assert!(best(&picked).ends_with(" 0404x"), "{}", best(&picked));
+    // Nobody near: it stays where it is.
+    let game = hill(CAVES, &["usmc-6-6-8 0808"], &["jpn-4-4-7 0404 south"]).unwrap();
+    assert_eq!(best(&japanese_movement(&game)), "done");
+}
+
+#[test]
+fn the_computer_comes_out_of_its_complex_when_it_has_lost_what_it_held() {
+    let game = hill(CAVES, &["usmc-6-6-8 0101"], &["jpn-4-4-7 0404 complex"]).unwrap();
+    let battle = japanese_movement(&game);
+    assert_eq!(best(&battle), "join u1");
+    let picked = battle.play(&["join u1"]);
+    assert!(best(&picked).contains("v"), "{}", best(&picked));
+}
