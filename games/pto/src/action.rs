@@ -113,6 +113,8 @@ heigi_engine::verbs! {
         CloseCave = "close-cave" "pto-do-close-cave",
         /// 28: end the move of a vehicle in motion.
         RollOn = "roll-on" "pto-do-roll-on",
+        /// G18.43: let the crew leave a vehicle.
+        Abandon(vehicle: UnitId) = "abandon" "pto-do-abandon",
         /// 28: board a vehicle.
         Board(vehicle: UnitId) = "board" "pto-do-board",
         /// 28: get off a vehicle.

@@ -135,6 +135,10 @@ heigi_engine::kinds! {
         Straying = "straying" => 2,
         /// Whether a vehicle bogs (19).
         Bog = "bog" => 2,
+        /// Whether an engine starts for a temporary crew (G18.43).
+        StartUp = "start-up" => 1,
+        /// Whether a vehicle falls into a cellar (G.1-g).
+        Cellar = "cellar" => 1,
         /// Whether water swamps a vehicle (G13.4222).
         Swamping = "swamping" => 2,
         /// Whether a landing craft runs aground (G12.21).
@@ -247,6 +251,8 @@ impl Reason {
             Self::Kindling | Self::Flame | Self::Spreading => "16.2",
             Self::Bearings | Self::Straying => "G2.22",
             Self::Bog | Self::Unbog => "19",
+            Self::StartUp => "G18.43",
+            Self::Cellar => "G.1-g",
             Self::ToKill | Self::Shock | Self::Facing => "27",
             Self::Position => "G1.612",
             Self::Survival => "28",

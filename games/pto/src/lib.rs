@@ -206,6 +206,7 @@ impl Rules for Pto {
                 "pto-log-leader-comes",
                 "pto-log-recombined",
                 "pto-log-crew-leaves",
+                "pto-log-crew-returns",
                 "pto-log-commander-leaves",
             ],
         }]

@@ -153,6 +153,17 @@ fn every_law_holds_in_an_assault_from_the_sea() {
 }
 
 #[test]
+fn every_law_holds_where_vehicles_come_from_beside_the_map() {
+    let text = include_str!("maps/columns.toml").to_owned();
+    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
+    let game = Arc::new(game.unwrap());
+    for seed in 0..3 {
+        let setup = game.info().default_setup();
+        walk_eagerly(&game, &setup, seed, Care::default(), &["drive"]);
+    }
+}
+
+#[test]
 fn a_computer_does_not_go_round_in_circles() {
     let game = Arc::new(heigi_pto::Pto::standard());
     for (seed, (_, setup)) in (0..).zip(setups(game.info())) {

@@ -37,6 +37,8 @@ pub struct Force {
     pub side: Side,
     pub nation: Nation,
     pub is_attacker: bool,
+    /// G1.631: whether it is dark.
+    pub is_night: bool,
     pub elr: usize,
 }
 
@@ -229,7 +231,8 @@ impl Force {
                 &mut left,
             );
         }
-        let dummies = self.dummies(market, counters, left, number);
+        let equivalents = number + crews(&units, counters) / 2;
+        let dummies = self.dummies(market, counters, left, (number, equivalents));
         let dummies = dummies.zip(places.iter().rev());
         units.extend(dummies.map(|(counter, cell)| Unit::at(counter, *cell)));
         units.truncate(MOST_IN_FORCE);
@@ -313,20 +316,33 @@ impl Force {
         text
     }
 
-    /// Dummies for the points that are left, at most one for each squad.
+    /// Dummies for the points that are left, at most one for each squad; G1.631: Japanese who defend themselves at night have as many as
+    /// squads for nothing.
     fn dummies(
         &self,
         market: &Market,
         counters: &[Printed],
         left: u16,
-        squads: usize,
+        (squads, equivalents): (usize, usize),
     ) -> impl Iterator<Item = CounterId> + use<> {
         let is_dummy = |one: &Printed| one.class == UnitClass::Dummy && one.nation == self.nation;
         let dummy: Option<CounterId> = find_id(counters, is_dummy);
         let price = Prices::works(self.nation, market.prices.concealment, true);
-        let number = usize::from(left / price.max(1)).min(squads);
+        let is_free = self.nation == Nation::Japan && self.is_night && !self.is_attacker;
+        let number = match is_free {
+            true => equivalents,
+            false => usize::from(left / price.max(1)).min(squads),
+        };
         dummy.into_iter().cycle().take(number)
     }
+}
+
+/// How many crews are among units.
+fn crews(units: &[Unit], counters: &[Printed]) -> usize {
+    let classes = units
+        .iter()
+        .map(|unit| counters[unit.counter.index()].class);
+    classes.filter(|class| *class == UnitClass::Crew).count()
 }
 
 /// Leaders come to squads, as far from each other as may be.

@@ -161,6 +161,7 @@ impl Battles {
                 side,
                 nation,
                 is_attacker,
+                is_night,
                 elr: between(theatre.elr, &mut random),
             };
             let bought = (self.market).buy(when, nation, points as u16, counters, &mut random);

@@ -25,6 +25,8 @@ const ARMOUR: f32 = 4.0;
 const CRAFT_FIRE: f32 = 0.15;
 /// What a vehicle that bogs is worth.
 const STUCK: f32 = 6.0;
+/// What it is worth to enter the map.
+const COMES: f32 = 10.0;
 /// What it is worth to get down from panjis.
 const DOWN: f32 = 0.5;
 
@@ -80,6 +82,9 @@ impl Pto {
         if state[vehicle].is(Condition::Bogged) {
             return 0.5;
         }
+        if self.is_coming(state, vehicle) {
+            return COMES;
+        }
         let now = state[vehicle].arc.unwrap_or_default();
         let turned = |by: u8| self.best_way(state, vehicle, (now + by) % ARCS) * 0.8 - TURN;
         let best = self.best_way(state, vehicle, now);
@@ -90,7 +95,10 @@ impl Pto {
     /// How promising an action of a vehicle is that drives.
     pub(super) fn judge_driving(&self, state: &State, vehicle: Named, action: Action) -> f32 {
         let Some(from) = state.spot(vehicle) else {
-            return 0.0;
+            return match action {
+                Action::Step(to) => COMES - 0.1 * self.goal_distance(state, vehicle.side, to),
+                _ => 0.0,
+            };
         };
         let arc = state[vehicle].arc.unwrap_or_default();
         let now = self.stand(state, vehicle, from, arc);

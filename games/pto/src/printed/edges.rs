@@ -85,6 +85,13 @@ impl EntranceLine {
 }
 
 impl Scenario {
+    /// 31: whether a vehicle does not enter with a force: vehicles come over the edge alone, and no landing craft.
+    pub(super) fn keeps_out(&self, printed: &Printed) -> bool {
+        let by_edge = self.entrances.last().map(|one| one.by == Arrival::Edge);
+        let vehicle = printed.vehicle.as_ref();
+        vehicle.is_some_and(|one| one.craft.is_some()) || by_edge != Some(true)
+    }
+
     /// 8.6: whether those of a group enter concealed: not from the air, where everybody sees them come.
     pub(super) fn enters_concealed(&self, entrance: Option<u8>) -> bool {
         let group = entrance.and_then(|group| self.entrances.get(usize::from(group)));

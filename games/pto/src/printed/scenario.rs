@@ -364,7 +364,8 @@ impl Scenario {
             let printed = &counters[counter.index()];
             let is_dummy = printed.class == UnitClass::Dummy;
             let is_vehicle = printed.is_vehicle();
-            let hex = self.read_hex(source, grid, (line, is_vehicle), first_entered)?;
+            let is_bound = is_vehicle && self.keeps_out(printed);
+            let hex = self.read_hex(source, grid, (line, is_bound), first_entered)?;
             let part = self.read_part(source, side, hex, line.part.as_ref())?;
             if let Some(word) = &line.hex {
                 let spot = Spot::part(hex, part);
@@ -426,13 +427,13 @@ impl Scenario {
         &self,
         source: DataSource<'_>,
         grid: &Grid,
-        (line, is_vehicle): (&UnitLine, bool),
+        (line, is_bound): (&UnitLine, bool),
         first_entered: Option<HexId>,
     ) -> Result<HexId, DataError> {
         let hexes: Vec<HexId> = on_map(source, grid, &self.map, line.hex.as_slice())?;
         match (hexes.first(), first_entered) {
             (Some(hex), None) => Ok(*hex),
-            (None, Some(hex)) if !line.hidden && !is_vehicle => Ok(hex),
+            (None, Some(hex)) if !line.hidden && !is_bound => Ok(hex),
             _ => {
                 let message = "expected a hex for who begins on the map, none for who enters, and nobody hidden and no \
                                vehicle among these";

@@ -65,11 +65,20 @@ impl State {
         for vehicle in self.vehicles(self.phasing) {
             offer(Action::Drive(vehicle.id));
             offer(Action::Hatch(vehicle.id));
+            offer(Action::Abandon(vehicle.id));
             for unit in self.aboard(vehicle) {
                 offer(Action::Unload(unit.id));
             }
         }
+        for vehicle in self.vehicles_coming() {
+            offer(Action::Drive(vehicle.id));
+        }
         self.offer_boarding(offer);
+    }
+
+    /// 31: vehicles of the side whose turn it is that wait beside the map.
+    pub(crate) fn vehicles_coming(&self) -> impl Iterator<Item = Named> + '_ {
+        self.who(|unit| unit.side == self.phasing && matches!(unit.at, At::Coming(_)))
     }
 
     /// The vehicles that might be boarded.
@@ -182,6 +191,11 @@ impl Pto {
                     spot
                 }
                 At::Aboard(spot, ..) => spot,
+                // 31: which way it faces is told when it enters.
+                At::Coming(_) => {
+                    self.fit_out(state, vehicle);
+                    continue;
+                }
                 _ => continue,
             };
             // G12.2: a landing craft always moves.
@@ -189,23 +203,28 @@ impl Pto {
                 state[vehicle].set(Condition::Motion);
             }
             state[vehicle].arc = Some(state[vehicle].arc.unwrap_or(self.inward(state, spot.hex)));
-            let is_closed = self.is_armoured(vehicle)
-                && self
-                    .vehicle(vehicle)
-                    .is_some_and(|printed| !printed.is_open || printed.is_plain_dozer());
-            if is_closed {
-                state[vehicle].set(Condition::Buttoned);
-            }
-            state[vehicle].clear(&[Condition::Concealed, Condition::Hidden]);
-            for weapon in &self.printed(vehicle).weapons {
-                let weapon = Unit::new(*weapon, vehicle.side, At::With(vehicle.id));
-                state.add(weapon);
-            }
+            self.fit_out(state, vehicle);
+        }
+    }
+
+    /// 28: a vehicle gets its weapons, and begins with shut hatches if it has any.
+    fn fit_out(&self, state: &mut State, vehicle: Named) {
+        let is_closed = self.is_armoured(vehicle)
+            && self
+                .vehicle(vehicle)
+                .is_some_and(|printed| !printed.is_open || printed.is_plain_dozer());
+        if is_closed {
+            state[vehicle].set(Condition::Buttoned);
+        }
+        state[vehicle].clear(&[Condition::Concealed, Condition::Hidden]);
+        for weapon in &self.printed(vehicle).weapons {
+            let weapon = Unit::new(*weapon, vehicle.side, At::With(vehicle.id));
+            state.add(weapon);
         }
     }
 
     /// The arc from a hex in which most hexes of the map lie.
-    fn inward(&self, state: &State, from: HexId) -> u8 {
+    pub(crate) fn inward(&self, state: &State, from: HexId) -> u8 {
         let mut counts = [0_u16; ARCS as usize];
         for hex in self.map(state).hexes().filter(|hex| *hex != from) {
             for arc in self.arcs_to(from, hex) {

@@ -31,6 +31,7 @@ impl Pto {
     pub(crate) fn check_able(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
         let unit = state.named(unit)?;
         refuse(unit.side != state.phasing, Refusal::NotYours(unit))?;
+        refuse(self.is_coming(state, unit), Refusal::NotThere(unit))?;
         let is_aboard = self.craft_of(state, unit).is_some();
         if !matches!(state[unit].at, At::In(_)) && !is_aboard {
             self.check_coming(state, unit)?;

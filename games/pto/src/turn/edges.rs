@@ -14,6 +14,11 @@ impl Pto {
         }
     }
 
+    /// 31: whether a vehicle waits beside the map.
+    pub(crate) fn is_coming(&self, state: &State, unit: Named) -> bool {
+        self.printed(unit).is_vehicle() && self.group_of(state, unit).is_some()
+    }
+
     /// 31: whether a unit may enter the map now.
     pub(crate) fn check_coming(&self, state: &State, unit: Named) -> Result<(), Refusal> {
         let group = self.group_of(state, unit);
@@ -59,7 +64,9 @@ impl Pto {
     ) -> impl Iterator<Item = Named> + 's {
         let comes = move |unit: &Named| {
             let is_coming = matches!(state[*unit].at, At::Coming(_));
-            unit.side == side && is_coming && self.check_coming(state, *unit).is_ok()
+            let is_on_foot = !self.printed(*unit).is_vehicle();
+            let may = is_coming && is_on_foot && self.check_coming(state, *unit).is_ok();
+            unit.side == side && may
         };
         state.all().filter(comes)
     }

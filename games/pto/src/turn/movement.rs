@@ -156,6 +156,7 @@ impl heigi_engine::Step<Pto> for Moving {
                 None => Ok(MovePlan::Done),
             },
             Action::Drive(_)
+            | Action::Abandon(_)
             | Action::Hatch(_)
             | Action::Board(_)
             | Action::Unload(_)

@@ -30,7 +30,8 @@ impl Pto {
                 let is_gun =
                     |weapon: &CounterId| self.data.counters[weapon.index()].class == UnitClass::Gun;
                 let has_gun = printed.weapons.iter().any(is_gun);
-                let extra = [printed.crew.is_some(), self.is_armoured(unit), has_gun];
+                let has_crew = printed.crew.is_some() && !state[unit].is(Condition::Driverless);
+                let extra = [has_crew, self.is_armoured(unit), has_gun];
                 let whole = 1 + extra.into_iter().map(i16::from).sum::<i16>();
                 // G15.11 to G15.13.
                 let worth = |kind| self.data.dozers.worth[kind];

@@ -540,3 +540,41 @@ fn who_buys_air_support_has_it_by_day_in_its_months_for_its_points() {
         Some(([4, 3], 20))
     );
 }
+
+/// Rules: G1.631
+#[test]
+fn g1_631_japanese_who_defend_at_night_have_as_many_dummies_as_squads() {
+    let game = Pto::standard();
+    let forces = |number: u16| {
+        let setup = Setup {
+            scenario: format!("battle-{number}"),
+            ..game.info().default_setup()
+        };
+        let state = game.start(&setup, &mut Vec::new());
+        let shown = heigi_engine::Shows::scene(&game, &state, heigi_pto::JAPAN.into());
+        let faces = shown.pieces.iter().map(|piece| piece.face.to_string());
+        let faces: Vec<String> = faces.collect();
+        let squads = ["jpn-4-4-8", "jpn-4-4-7", "jpn-3-4-7", "jpn-3-3-6"];
+        let is_squad = |face: &&String| squads.contains(&face.as_str());
+        let count = faces.iter().filter(is_squad).count();
+        let crews = faces.iter().filter(|face| *face == "jpn-2-2-8").count();
+        let dummies = faces
+            .iter()
+            .filter(|face| face.starts_with("jpn-dummy"))
+            .count();
+        let defends = state.phasing == heigi_pto::ALLIES;
+        (
+            state.weather.night.is_some(),
+            defends,
+            count + crews / 2,
+            dummies,
+        )
+    };
+    let all: Vec<_> = (1..120).map(forces).collect();
+    let dark: Vec<_> = all.iter().filter(|one| one.0 && one.1).collect();
+    assert!(!dark.is_empty());
+    assert!(dark.iter().all(|one| one.2 == one.3), "{dark:?}");
+    // By day, or where they attack, what is left of their points buys them.
+    let others = all.iter().filter(|one| !(one.0 && one.1));
+    assert!(others.into_iter().any(|one| one.2 > one.3));
+}

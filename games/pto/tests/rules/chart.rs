@@ -23,8 +23,8 @@ orchard         | 0i 1 +0 +0 +0 | 2 points  | 11 9 c 3  | 2 2 6 8 - 0
 grain           | 0  1 +0 +0 +0 | 3 points  | 10 6 c 3  | 2 4 8 10 - 0
 marsh           | 0  1 +0 +0 +0 | 8 all     | 0 0 c 3   | 0 0 0 0 - 0
 crag            | 0  1 +1 +1 +1 | 4 points  | 0 0 - 3   | 0 0 0 0 - 0
-wooden-building | 2  0 +2 +2 +2 | 4 points  | 7 8 c 3   | 0 0 0 0 - 0
-stone-building  | 2  0 +3 +3 +3 | 4 points  | 8 9 c 3   | 0 0 0 0 - 0
+wooden-building | 2  0 +2 +2 +2 | 4 points  | 7 8 c 3   | 255 0 0 0 b 1
+stone-building  | 2  0 +3 +3 +3 | 4 points  | 8 9 c 3   | 255 0 0 0 b 2
 church          | 2  0 +3 +3 +3 | 4 points  | 8 9 c 1   | 0 0 0 0 - 0
 wooden-rubble   | 1  0 +2 +2 +2 | 6 points  | 0 0 c 3   | 255 0 0 0 b 0
 stone-rubble    | 1  0 +3 +3 +3 | 6 points  | 0 0 c 3   | 255 0 0 0 b 0

@@ -230,3 +230,75 @@ fn r31_a_scenario_names_edges_and_places_for_whom_they_are_meant() {
     let homeless = field.replacen(", hex = \"0101\"", "", 1);
     assert!(fails(&homeless).contains("a hex for who begins on the map"));
 }
+
+const TANK: &str = "usmc-tank-m4a2 0101";
+
+/// Rules: 31, 28
+#[test]
+fn r31_vehicles_enter_in_motion_for_what_the_ground_costs() {
+    let south = "turn = 1, edge = \"south\"";
+    let game = entering(south, "", &[TANK, "usmc-8-0 0101"], &["jpn-8-0 0102"]);
+    let battle = moving(&game);
+    assert_eq!(place(&battle, 0), "coming");
+    assert_eq!(battle.refused_by("join u0"), Some("1.1"), "not on foot");
+    let driven = battle.play(&["drive u0"]);
+    assert_eq!(driven.refused_by("step 0605"), Some("31"));
+    assert_eq!(driven.refused_by("step 0506a"), Some("31"));
+    assert_eq!(driven.refused_by("turn-left"), Some("3"));
+    // A marsh lets nobody drive in; light jungle takes half or all of the points.
+    assert_eq!(driven.refused_by("step 0606"), Some("G2.21"));
+    let spent = |words: &str, dice: &[&str]| {
+        let inside = driven.clone().play(&[words]).play(dice);
+        (
+            place(&inside, 0),
+            inside.state.spent,
+            is(&inside, 0, Condition::Motion),
+        )
+    };
+    assert_eq!(spent("step 0106", &[]), ("0106".to_owned(), 2, true));
+    assert_eq!(
+        spent("step 0206", &["= 1 1"]),
+        ("0206".to_owned(), 14, true)
+    );
+    let on = driven.play(&["step 0106"]);
+    let hull = on.state.units[0].arc.unwrap();
+    assert!([5, 0].contains(&hull), "to where the map is: {hull}");
+    assert!(
+        on.state
+            .units
+            .iter()
+            .any(|one| one.at == heigi_pto::At::With(heigi_pto::UnitId(0)))
+    );
+}
+
+/// Rules: 31
+#[test]
+fn r31_vehicles_wait_for_their_turn_and_may_stay_beside_the_map() {
+    let late = entering(
+        "turn = 2, edge = \"south\"",
+        "",
+        &[TANK, "usmc-8-0 0101"],
+        &["jpn-8-0 0102"],
+    );
+    assert_eq!(moving(&late).refused_by("drive u0"), Some("31"));
+    let game = entering(
+        "turn = 1, edge = \"south\"",
+        "",
+        &[TANK, "usmc-8-0 0101"],
+        &["jpn-8-0 0102"],
+    );
+    let stays = moving(&game).play(&["drive u0", "roll-on"]);
+    assert_eq!(place(&stays, 0), "coming");
+    assert_eq!(stays.refused_by("drive u0"), Some("6.1"), "once in a phase");
+    // Nobody enters a hex with an enemy.
+    let met = entering(
+        "turn = 1, edge = \"south\"",
+        "",
+        &[TANK, "usmc-8-0 0101"],
+        &["jpn-4-4-7 0106"],
+    );
+    assert_eq!(
+        moving(&met).play(&["drive u0"]).refused_by("step 0106"),
+        Some("2.3")
+    );
+}

@@ -1,6 +1,7 @@
 //! The rules, each by a test that is named after it.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+mod abandoning;
 mod aircraft;
 mod armour;
 mod artillery;
@@ -9,6 +10,7 @@ mod battles;
 mod beaches;
 mod bombardment;
 mod caves;
+mod cellars;
 mod charges;
 mod chart;
 mod columns;
@@ -79,3 +81,4 @@ mod victory;
 mod waves;
 mod ways;
 mod weather;
+mod wreckage;

@@ -147,7 +147,11 @@ impl heigi_engine::Step<Pto> for BurningDown {
         let over = over.filter(|fire| fire.is_napalm && !smokes(fire.hex));
         let over: Vec<HexId> = over.map(|fire| fire.hex).collect();
         for hex in over {
-            game.burn_weapons(play, self.side, hex)?;
+            let power = Firepower::whole(game.data.aviation.napalm.leaves);
+            if let Some(column) = game.data.tables.column(power) {
+                let weapons = game.weapons_in(play.state, hex);
+                game.wreck_weapons(play, self.side, column, weapons, Event::BurnsUp)?;
+            }
             game.burn_down(play, self.side, hex)?;
         }
         Ok(())
@@ -155,39 +159,6 @@ impl heigi_engine::Step<Pto> for BurningDown {
 }
 
 impl Pto {
-    /// G17.41: a die for each weapon and Gun in a hex that is not below ground: a KIA destroys it, a K breaks it down.
-    fn burn_weapons(&self, play: &mut Play<'_, Self>, side: Side, hex: HexId) -> Flow<Self> {
-        let power = Firepower::whole(self.data.aviation.napalm.leaves);
-        let Some(column) = self.data.tables.column(power) else {
-            return Ok(());
-        };
-        let state = &*play.state;
-        let is_there = |unit: &Named| {
-            let at = state.spot(*unit).map(|spot| spot.hex);
-            self.printed(*unit).is_weapon()
-                && state.platform(*unit).is_none()
-                && at == Some(hex)
-                && unit.veil != Veil::Hidden
-        };
-        for weapon in state.all().filter(is_there).collect::<Vec<Named>>() {
-            let part = play.state.spot(weapon).map(|spot| spot.part);
-            let shelter = i32::from(part == Some(Part::Pillbox));
-            let die = self.throw(play, Reason::Wreckage, side)?.sum + shelter;
-            match self.data.tables.result(column, die).look() {
-                Harm::Kill(_) => {
-                    play.state[weapon].at = At::Off(Tray::Lost);
-                    play.tell(Event::BurnsUp(weapon));
-                }
-                Harm::Casualty(_) if self.printed(weapon).breakdown.is_some() => {
-                    play.state[weapon].set(Condition::Malfunctioning);
-                    play.tell(Event::Malfunctions(weapon));
-                }
-                _ => {}
-            }
-        }
-        Ok(())
-    }
-
     /// G17.41: the blaze of napalm goes, unless the ground burns by then, as if somebody had set it.
     fn burn_down(&self, play: &mut Play<'_, Self>, side: Side, hex: HexId) -> Flow<Self> {
         let spot = Spot::ground(hex);

@@ -233,8 +233,10 @@ impl Pto {
         blow: Blow,
     ) -> Flow<Self> {
         let (spot, column) = (Spot::ground(hex), blow.column);
+        let weapons = self.weapons_in(play.state, hex);
         let thrown = self.throw(play, blow.reason, blow.side)?;
         self.strike_men(play, hex, None, (column, thrown.sum, blow.turns_cover))?;
+        self.shatter(play, blow.side, (column, thrown.sum), weapons)?;
         let bare = thrown.sum + self.cover_from_above(play.state, spot);
         for side in [ALLIES, JAPAN] {
             self.strike_armour(play, side, spot, (column, bare))?;

@@ -111,6 +111,9 @@ impl Pto {
         refuse(dozes, Refusal::IsDozing(soldier))?;
         let dazed = [Condition::Stunned, Condition::Shocked];
         refuse(state[soldier].is_any(&dazed), Refusal::Stunned(soldier))?;
+        if state.is_vehicle(soldier) {
+            self.check_driven(state, soldier)?;
+        }
         refuse(!state.is_unbroken(soldier), Refusal::Broken(soldier))?;
         refuse(state[soldier].is(Condition::Busy), Refusal::Busy(soldier))?;
         // G2.4: horsemen fire nothing but their own arms, and nobody fires from a bicycle.

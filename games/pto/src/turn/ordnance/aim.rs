@@ -139,10 +139,12 @@ impl Pto {
     fn gun_modifiers(&self, state: &State, sights: &Sights) -> Vec<Modifier> {
         let weapon = sights.weapon;
         // Guns want crews, light mortars at least several men.
-        let man = self.printed(state.holder(weapon).unwrap_or(weapon));
+        let soldier = state.holder(weapon).unwrap_or(weapon);
+        let man = self.printed(soldier);
         let is_gun = self.printed(weapon).class == UnitClass::Gun;
         let is_crewed = man.class == UnitClass::Crew || man.is_vehicle();
-        let is_unfit = man.is_single() || is_gun && !is_crewed;
+        let is_temporary = self.is_left(state, soldier);
+        let is_unfit = man.is_single() || is_gun && !is_crewed || is_temporary;
         let near = match sights.range {
             _ if !is_gun || sights.is_area => 0,
             1 => NEAR,

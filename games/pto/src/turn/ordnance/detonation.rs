@@ -242,6 +242,7 @@ impl Pto {
             return Ok(None);
         }
         let roll = thrown.sum + total(&blast.modifiers);
+        let weapons = self.weapons_with(play.state, spot, targets);
         let is_below = |unit: &Named| lies.part == Part::Above && !play.state.is_on_panjis(*unit);
         let below = play.state.of_set(targets).filter(is_below);
         let below: UnitSet = below.map(|unit| unit.id).collect();
@@ -254,6 +255,10 @@ impl Pto {
             self.tell_modifiers(play, &Modifier::list(&thrown));
             let roll = roll + AT_TARGET;
             self.hit_parts(play, spot, &[spot], below, (blast.column, roll))?;
+        }
+        // G11.8: what becomes of those in caves is told there.
+        if !spot.is_below() {
+            self.shatter(play, side, (blast.column, thrown.sum), weapons)?;
         }
         let result = |roll| self.data.tables.result(blast.column, roll);
         self.shake_hut(play, spot, result(roll))?;

@@ -10,6 +10,7 @@ mod gun;
 mod pushing;
 mod shelling;
 mod shot;
+mod wreckage;
 
 pub use armour::{Ammunition, Aspect, Damage, Engagement};
 pub(crate) use charge::{AT_TARGET, AT_THROWER};
@@ -142,6 +143,10 @@ impl Pto {
             return (0, 0, "10.6");
         };
         let (arms, man) = (self.printed(weapon), self.printed(soldier));
+        // A21.22: a temporary crew.
+        if state.is_vehicle(soldier) && self.is_left(state, soldier) {
+            return (2, 1, "G18.43");
+        }
         let is_captured = arms.nation.arsenal() != man.nation.arsenal();
         let is_for_crews = arms.needs_crew && man.is_multi() && man.class != UnitClass::Crew;
         match (is_captured, is_for_crews) {

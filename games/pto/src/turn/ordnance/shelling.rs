@@ -103,9 +103,11 @@ impl Pto {
         let from: Vec<Spot> = play.state.spot(shot.weapon).into_iter().collect();
         let is_mortar = self.printed(shot.weapon).class == UnitClass::Mortar;
         let from = if is_mortar { &[] } else { from.as_slice() };
+        let weapons = self.weapons_with(play.state, shot.target, targets);
         let thrown = self.throw(play, Reason::Fire, shot.weapon.side)?;
         let roll = thrown.sum + added;
         self.hit_parts(play, counted, from, targets, (column, roll))?;
+        self.shatter(play, shot.weapon.side, (column, thrown.sum), weapons)?;
         let result = self.data.tables.result(column, roll);
         self.shake_hut(play, shot.target, result)?;
         let is_rocket = self.printed(shot.weapon).class == UnitClass::Launcher;

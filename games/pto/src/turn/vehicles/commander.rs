@@ -1,8 +1,24 @@
-//! Armour leaders (G1.411): aboard their vehicle, and with its crew when that leaves it.
+//! Who looks out of a vehicle (18.2), and armour leaders (G1.411): aboard their vehicle, and with its crew when that leaves it.
 
+use crate::printed::Dozer;
 use crate::*;
 
 impl Pto {
+    /// 18.2: whether a crew may shut or open its hatches, once in its movement phase.
+    pub(crate) fn check_hatches(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
+        let vehicle = self.check_own_vehicle(state, unit)?;
+        let is_shut = self.dozer(vehicle) == Some(Dozer::Armoured);
+        refuse(is_shut, Refusal::AlwaysShut(vehicle))?;
+        let is_closed = self.is_armoured(vehicle)
+            && self
+                .vehicle(vehicle)
+                .is_some_and(|printed| !printed.is_open);
+        refuse(!is_closed, Refusal::NoHatches(vehicle))?;
+        let lost = [Condition::Stunned, Condition::Shocked, Condition::Tried];
+        refuse(state[vehicle].is_any(&lost), Refusal::HasTried(vehicle))?;
+        Ok(vehicle)
+    }
+
     /// G1.411: the armour leader of a Japanese vehicle goes on as an infantry leader one rank lower, with its crew.
     pub(super) fn dismount_commander(&self, play: &mut Play<'_, Self>, vehicle: Named, spot: Spot) {
         let commander = play.state[vehicle].commander.take();

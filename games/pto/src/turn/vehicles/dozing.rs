@@ -49,7 +49,7 @@ pub(super) fn offer_tasks(offer: &mut dyn FnMut(Action)) {
 
 impl Pto {
     /// G15.111: whether a vehicle has somebody to drive it.
-    pub(super) fn check_driven(&self, state: &State, vehicle: Named) -> Result<(), Refusal> {
+    pub(crate) fn check_driven(&self, state: &State, vehicle: Named) -> Result<(), Refusal> {
         let drives = |unit: Named| matches!(state[unit].at, At::Aboard(_, _, Berth::Passenger));
         let is_driven =
             !state[vehicle].is(Condition::Driverless) || state.aboard(vehicle).any(drives);
@@ -388,14 +388,16 @@ impl Pto {
         }
     }
 
-    /// G15.27: at the end of a player turn bulldozers fall to the men of the other side who are there alone.
+    /// G15.27, A21.22: at the end of a player turn bulldozers and vehicles without crew fall to the men of the other side who are there
+    /// alone.
     pub(crate) fn take_dozers(&self, play: &mut Play<'_, Self>) {
         let all: Vec<Named> = play.state.all().collect();
         for vehicle in all {
             let is_plain = self
                 .vehicle(vehicle)
                 .is_some_and(printed::Vehicle::is_plain_dozer);
-            if !is_plain || !play.state.is_vehicle(vehicle) {
+            let is_free = is_plain || self.is_left(play.state, vehicle);
+            if !is_free || !play.state.is_vehicle(vehicle) {
                 continue;
             }
             let Some(spot) = play.state.spot(vehicle) else {
@@ -423,7 +425,13 @@ impl Pto {
                 side: taker.side,
                 ..vehicle
             };
-            play.tell(Event::DozerTaken(taker, taken));
+            for weapon in play.state.weapons_of(taken).collect::<Vec<Named>>() {
+                play.state[weapon].side = taker.side;
+            }
+            play.tell(match is_plain {
+                true => Event::DozerTaken(taker, taken),
+                false => Event::VehicleTaken(taker, taken),
+            });
         }
     }
 }

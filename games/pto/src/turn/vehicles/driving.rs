@@ -2,7 +2,7 @@
 
 use super::Mud;
 use super::dozing::offer_tasks;
-use crate::printed::{ALL_POINTS, Dozer, Drive, Task};
+use crate::printed::{ALL_POINTS, Drive, Task};
 use crate::*;
 
 /// What a vehicle does with its points.
@@ -14,6 +14,8 @@ pub enum DrivePlan {
     Go(Way),
     /// It enters one and overruns who is there.
     Overrun(Way),
+    /// It enters the map (31).
+    Enter(Way),
     /// It turns by a corner: its new arc.
     Turn(u8),
     /// It comes down from panjis (G9.5).
@@ -51,7 +53,7 @@ pub struct Way {
 
 /// How a vehicle enters a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Gear {
+pub(super) enum Gear {
     Ahead,
     Reverse,
     /// With all of its points (7.1).
@@ -60,15 +62,6 @@ enum Gear {
 
 /// What driving backwards multiplies (28).
 const REVERSE: u8 = 4;
-/// What keeps a vehicle from moving (19, 27, 28).
-const HELD: [Condition; 5] = [
-    Condition::Immobile,
-    Condition::Mired,
-    Condition::Stunned,
-    Condition::Shocked,
-    Condition::Wreck,
-];
-
 impl heigi_engine::Step<Pto> for Driving {
     type Plan = DrivePlan;
 
@@ -86,6 +79,9 @@ impl heigi_engine::Step<Pto> for Driving {
     }
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        if game.group_of(state, self.vehicle).is_some() {
+            return game.offer_driving_in(state, self.vehicle, offer);
+        }
         game.offer_fire(state, self.vehicle.side, offer);
         if let Some(from) = state.spot(self.vehicle) {
             offer(Action::Step(Spot::ground(from.hex)));
@@ -110,6 +106,9 @@ impl heigi_engine::Step<Pto> for Driving {
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<DrivePlan, Refusal> {
+        if game.group_of(state, self.vehicle).is_some() {
+            return game.check_driving_in(state, self.vehicle, action);
+        }
         game.check_task(state, self.vehicle, action)?;
         let way = |to, gear| {
             game.plain_way(state, self.vehicle, to, gear)
@@ -122,9 +121,7 @@ impl heigi_engine::Step<Pto> for Driving {
         };
         match action {
             Action::Join(weapon) => {
-                let weapon = state.named(weapon)?;
-                let is_own = state.platform(weapon) == Some(self.vehicle);
-                refuse(!is_own, Refusal::NotOfVehicle(weapon))?;
+                self.check_own_weapon(state, weapon)?;
                 self.fire(game, state, action)
             }
             Action::Leave(_) | Action::Fire(_) | Action::Shell(_) | Action::Engage(_) => {
@@ -134,8 +131,8 @@ impl heigi_engine::Step<Pto> for Driving {
             Action::Step(to) => way(to, Gear::Ahead),
             Action::Overrun(to) => {
                 let way = game.way(state, self.vehicle, to, Gear::Ahead)?;
-                let way = game.check_overrun(state, self.vehicle, way)?;
-                Ok(DrivePlan::Overrun(way))
+                let way = game.check_overrun(state, self.vehicle, way);
+                way.map(DrivePlan::Overrun)
             }
             Action::Reverse(to) => way(to, Gear::Reverse),
             Action::Crawl(to) => way(to, Gear::Creeping),
@@ -151,17 +148,16 @@ impl heigi_engine::Step<Pto> for Driving {
             Action::Doze => {
                 let is_down = state[self.vehicle].is(Condition::Dozing);
                 refuse(is_down, Refusal::NoBlade(self.vehicle))?;
-                game.check_blade(state, self.vehicle)?;
-                Ok(DrivePlan::Doze)
+                let may = game.check_blade(state, self.vehicle);
+                may.map(|()| DrivePlan::Doze)
             }
             Action::Beach(to) => {
                 let row = game.check_beaching(state, self.vehicle, to)?;
                 Ok(DrivePlan::Beach(row, to))
             }
-            Action::Halt if game.is_craft(self.vehicle) => {
-                let stops = game.check_stopping(state, self.vehicle);
-                stops.map(|()| DrivePlan::Stop)
-            }
+            Action::Halt if game.is_craft(self.vehicle) => game
+                .check_stopping(state, self.vehicle)
+                .map(|()| DrivePlan::Stop),
             Action::Halt => Ok(DrivePlan::Halt),
             Action::RollOn => Ok(DrivePlan::RollOn),
             _ => {
@@ -175,9 +171,8 @@ impl heigi_engine::Step<Pto> for Driving {
     fn asks(&self, _: &Pto, _: &State, plan: Option<&DrivePlan>) -> bool {
         match plan {
             Some(DrivePlan::Fire(fire)) => fire.throws(),
-            Some(
-                DrivePlan::Go(_) | DrivePlan::Overrun(_) | DrivePlan::Turn(_) | DrivePlan::Work(..),
-            ) => true,
+            Some(DrivePlan::Go(_) | DrivePlan::Overrun(_) | DrivePlan::Enter(_)) => true,
+            Some(DrivePlan::Turn(_) | DrivePlan::Work(..)) => true,
             _ => false,
         }
     }
@@ -191,6 +186,7 @@ impl heigi_engine::Step<Pto> for Driving {
             DrivePlan::Fire(_) => {}
             DrivePlan::Go(way) => return game.drive_on(play, self.vehicle, way, false),
             DrivePlan::Overrun(way) => return game.drive_on(play, self.vehicle, way, true),
+            DrivePlan::Enter(way) => return game.drive_in(play, self.vehicle, way),
             DrivePlan::Descend => {
                 game.drive_down(play, self.vehicle);
                 game.spend_driving(play, self.vehicle, POINT);
@@ -234,7 +230,7 @@ impl heigi_engine::Step<Pto> for Driving {
     fn note(&self, game: &Pto, state: &State, plan: &DrivePlan) -> SmolStr {
         match plan {
             DrivePlan::Fire(fire) => game.fire_note(state, fire),
-            DrivePlan::Go(way) | DrivePlan::Overrun(way) => {
+            DrivePlan::Go(way) | DrivePlan::Overrun(way) | DrivePlan::Enter(way) => {
                 Firepower(u32::from(way.cost) * 8).words()
             }
             DrivePlan::Turn(_)
@@ -263,6 +259,13 @@ impl heigi_engine::Step<Pto> for Driving {
 }
 
 impl Driving {
+    /// Whether a weapon is one of the vehicle.
+    fn check_own_weapon(&self, state: &State, weapon: UnitId) -> Result<(), Refusal> {
+        let weapon = state.named(weapon)?;
+        let is_own = state.platform(weapon) == Some(self.vehicle);
+        refuse(!is_own, Refusal::NotOfVehicle(weapon))
+    }
+
     /// 22.3: what an action of fire comes to.
     fn fire(&self, game: &Pto, state: &State, action: Action) -> Result<DrivePlan, Refusal> {
         let fire = game.check_fire(state, self.vehicle.side, action)?;
@@ -271,46 +274,13 @@ impl Driving {
 }
 
 impl Pto {
-    /// 28: whether a vehicle may drive off.
-    pub(crate) fn check_driver(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
-        let vehicle = self.check_own_vehicle(state, unit)?;
-        let one = &state[vehicle];
-        refuse(one.boat.lie == Lie::Fast, Refusal::FastAground(vehicle))?;
-        refuse(one.is(Condition::Moved), Refusal::HasMoved(vehicle))?;
-        refuse(one.is_any(&HELD), Refusal::Held(vehicle))?;
-        refuse(one.is(Condition::Waiting), Refusal::Waits(vehicle))?;
-        self.check_driven(state, vehicle)?;
-        let mut weapons = state.weapons_of(vehicle);
-        let has_fired = weapons.any(|weapon| state[weapon].is(Condition::PrepFired));
-        refuse(has_fired, Refusal::HasFired(vehicle))?;
-        Ok(vehicle)
-    }
-
-    fn check_own_vehicle(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
-        let vehicle = state.own(state.phasing, unit)?;
-        refuse(!state.is_vehicle(vehicle), Refusal::NotThere(vehicle))?;
-        Ok(vehicle)
-    }
-
-    /// 18.2: whether a crew may shut or open its hatches, once in its movement phase.
-    pub(crate) fn check_hatches(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
-        let vehicle = self.check_own_vehicle(state, unit)?;
-        let is_shut = self.dozer(vehicle) == Some(Dozer::Armoured);
-        refuse(is_shut, Refusal::AlwaysShut(vehicle))?;
-        let is_closed = self.is_armoured(vehicle)
-            && self
-                .vehicle(vehicle)
-                .is_some_and(|printed| !printed.is_open);
-        refuse(!is_closed, Refusal::NoHatches(vehicle))?;
-        let lost = [Condition::Stunned, Condition::Shocked, Condition::Tried];
-        refuse(state[vehicle].is_any(&lost), Refusal::HasTried(vehicle))?;
-        Ok(vehicle)
-    }
-
     /// 28: a vehicle drives off: from a stop the start takes a point; from soft ground it has to get free first.
     pub(crate) fn begin_drive(&self, play: &mut Play<'_, Self>, vehicle: Named) -> Flow<Self> {
+        play.state.drop_picks();
+        if !self.starts_up(play, vehicle)? {
+            return Ok(());
+        }
         let state = &mut *play.state;
-        state.drop_picks();
         state.is_double = false;
         state.movers = [vehicle.id].into_iter().collect();
         state.spent = state[vehicle].boat.shared;
@@ -320,6 +290,11 @@ impl Pto {
             unit.shots = 0;
         }
         play.push(Driving::on(vehicle));
+        if self.is_coming(play.state, vehicle) {
+            // 31: it comes from beside the map in motion.
+            play.state[vehicle].set(Condition::Motion);
+            return Ok(());
+        }
         if matches!(play.state.lie(vehicle), Lie::Aground | Lie::Mired) {
             return self.refloat(play, vehicle);
         }
@@ -399,7 +374,12 @@ impl Pto {
     }
 
     /// 2.1, G5.4: whether there is room for a vehicle, and none of the enemy whom it could not face.
-    fn check_room(&self, state: &State, vehicle: Named, to: Spot) -> Result<(), Refusal> {
+    pub(super) fn check_room(
+        &self,
+        state: &State,
+        vehicle: Named,
+        to: Spot,
+    ) -> Result<(), Refusal> {
         refuse(state.is_ablaze(to.hex), Refusal::Ablaze(to))?;
         let mut hulks = state.hulks_in(to.hex);
         let is_full = hulks.any(|other| !state[other].is(Condition::Wreck));
@@ -418,7 +398,8 @@ impl Pto {
         refuse(is_enemy && !may_meet, Refusal::Enemy(to))?;
         let is_hut = self.terrain(state, to.hex) == Terrain::Hut;
         let may = self.is_armoured(vehicle) && state[vehicle].is(Condition::Buttoned);
-        refuse(is_hut && !may, Refusal::NoHut(to))
+        refuse(is_hut && !may, Refusal::NoHut(to))?;
+        self.check_building(state, vehicle, to)
     }
 
     /// What entering a hex costs a vehicle in half points.
@@ -542,6 +523,7 @@ impl Pto {
             .or_else(|| self.mud_of_wire(play.state, vehicle, way.to))
         {
             self.roll_bog(play, vehicle, mud)?;
+            self.risk_cellar(play, vehicle, way.to)?;
         }
         self.doze_through(play, vehicle, from);
         if self.terrain(play.state, way.to.hex) == Terrain::Hut {
@@ -590,12 +572,5 @@ impl Pto {
         play.state.movers = UnitSet::EMPTY;
         play.state.spent = 0;
         play.state.spent_here = 0;
-    }
-
-    /// 27, 28: whether a vehicle that has been hit or has got stuck moves no more in this phase.
-    pub(crate) fn is_held(&self, state: &State, vehicle: Named) -> bool {
-        let one = &state[vehicle];
-        let holds = |kind: &Condition| one.is(*kind) && !self.sails_on(vehicle, *kind);
-        HELD.iter().any(holds) || one.is(Condition::Bogged)
     }
 }

@@ -127,12 +127,16 @@ impl Pto {
         play.state[vehicle].set(Condition::Immobile);
         play.state[vehicle].clear(&[Condition::Motion]);
         play.tell(Event::IsImmobile(vehicle));
-        if self.check_crew(play, vehicle, 0)? {
+        let is_left = self.is_left(play.state, vehicle);
+        let is_empty = is_left && play.state.aboard(vehicle).next().is_none();
+        if is_empty || self.check_crew(play, vehicle, 0)? {
             return Ok(());
         }
         play.tell(Event::Abandons(vehicle));
         self.put_out(play.state, vehicle);
-        self.place_crew(play, vehicle);
+        if !is_left {
+            self.place_crew(play, vehicle);
+        }
         self.bail_out(play, vehicle)
     }
 
@@ -143,6 +147,7 @@ impl Pto {
         vehicle: Named,
         is_burning: bool,
     ) -> Flow<Self> {
+        let is_left = self.is_left(play.state, vehicle);
         self.put_out(play.state, vehicle);
         if is_burning {
             play.state[vehicle].set(Condition::Burning);
@@ -150,10 +155,13 @@ impl Pto {
         } else {
             play.tell(Event::IsWreck(vehicle));
         }
-        let thrown = self.throw(play, Reason::Survival, vehicle.side)?;
-        let number = self.vehicle(vehicle).map_or(0, |printed| printed.survival);
-        if thrown.sum <= number.into() {
-            self.place_crew(play, vehicle);
+        // A21.22: where there is no crew of its own none gets out.
+        if !is_left {
+            let thrown = self.throw(play, Reason::Survival, vehicle.side)?;
+            let number = self.vehicle(vehicle).map_or(0, |printed| printed.survival);
+            if thrown.sum <= number.into() {
+                self.place_crew(play, vehicle);
+            }
         }
         self.bail_out(play, vehicle)
     }
@@ -248,6 +256,9 @@ impl Pto {
         let printed = self.vehicle(vehicle);
         // G15.12: nobody ever looks out of a bulldozer.
         if printed.is_some_and(printed::Vehicle::is_plain_dozer) {
+            return false;
+        }
+        if self.is_left(state, vehicle) && state.aboard(vehicle).next().is_none() {
             return false;
         }
         printed.is_some_and(|printed| printed.is_open) || !state[vehicle].is(Condition::Buttoned)

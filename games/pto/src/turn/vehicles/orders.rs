@@ -9,6 +9,8 @@ pub enum VehicleOrder {
     Drive(Named),
     /// Its crew shuts or opens its hatches (18.2).
     Hatch(Named),
+    /// Its crew leaves it (A21.22).
+    Abandon(Named),
     /// Those who are picked board it.
     Board(Named, Berth),
     /// A unit gets off.
@@ -17,7 +19,42 @@ pub enum VehicleOrder {
     Push(Push),
 }
 
+/// What keeps a vehicle from moving (19, 27, 28).
+const HELD: [Condition; 5] = [
+    Condition::Immobile,
+    Condition::Mired,
+    Condition::Stunned,
+    Condition::Shocked,
+    Condition::Wreck,
+];
+
 impl Pto {
+    /// 28: whether a vehicle may drive off.
+    pub(crate) fn check_driver(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
+        let vehicle = match state.own(state.phasing, unit)? {
+            coming if self.is_coming(state, coming) => {
+                self.check_coming(state, coming).map(|()| coming)?
+            }
+            _ => self.check_own_vehicle(state, unit)?,
+        };
+        let one = &state[vehicle];
+        refuse(one.boat.lie == Lie::Fast, Refusal::FastAground(vehicle))?;
+        refuse(one.is(Condition::Moved), Refusal::HasMoved(vehicle))?;
+        refuse(one.is_any(&HELD), Refusal::Held(vehicle))?;
+        refuse(one.is(Condition::Waiting), Refusal::Waits(vehicle))?;
+        self.check_driven(state, vehicle)?;
+        let mut weapons = state.weapons_of(vehicle);
+        let has_fired = weapons.any(|weapon| state[weapon].is(Condition::PrepFired));
+        refuse(has_fired, Refusal::HasFired(vehicle))?;
+        Ok(vehicle)
+    }
+
+    pub(super) fn check_own_vehicle(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
+        let vehicle = state.own(state.phasing, unit)?;
+        refuse(!state.is_vehicle(vehicle), Refusal::NotThere(vehicle))?;
+        Ok(vehicle)
+    }
+
     /// Whether an order may be given.
     pub(crate) fn check_order(
         &self,
@@ -26,6 +63,10 @@ impl Pto {
     ) -> Result<VehicleOrder, Refusal> {
         match action {
             Action::Drive(unit) => self.check_driver(state, unit).map(VehicleOrder::Drive),
+            Action::Abandon(unit) => {
+                let vehicle = self.check_abandoning(state, unit)?;
+                Ok(VehicleOrder::Abandon(vehicle))
+            }
             Action::Hatch(unit) => self.check_hatches(state, unit).map(VehicleOrder::Hatch),
             Action::Board(vehicle) => {
                 let boarding = self.check_boarding(state, state.picked, 0, vehicle);
@@ -61,14 +102,23 @@ impl Pto {
     ) -> Flow<Self> {
         match order {
             VehicleOrder::Drive(vehicle) => return self.begin_drive(play, vehicle),
+            VehicleOrder::Abandon(vehicle) => self.abandon(play, vehicle),
             VehicleOrder::Hatch(vehicle) => play.state.flip_hatches(vehicle),
             VehicleOrder::Board(vehicle, berth) => {
                 let units = std::mem::take(&mut play.state.picked);
                 self.board(play, units, vehicle, berth);
+                self.man_again(play, vehicle);
             }
             VehicleOrder::Unload(unit) => return self.get_off(play, unit),
             VehicleOrder::Push(push) => return self.push(play, push),
         }
         Ok(())
+    }
+
+    /// 27, 28: whether a vehicle that has been hit or has got stuck moves no more in this phase.
+    pub(crate) fn is_held(&self, state: &State, vehicle: Named) -> bool {
+        let one = &state[vehicle];
+        let holds = |kind: &Condition| one.is(*kind) && !self.sails_on(vehicle, *kind);
+        HELD.iter().any(holds) || one.is(Condition::Bogged)
     }
 }

@@ -35,6 +35,10 @@ impl Pto {
                 false => (Berth::Rider, ON_BLADE),
             });
         }
+        // A21.22: a half-squad or crew mans it.
+        if self.is_left(state, vehicle) {
+            return Some((Berth::Passenger, BULK[1]));
+        }
         let is_tracked = printed.drive == printed::Drive::Tracked;
         match printed.load {
             0 if is_tracked && printed.hull.is_some() => Some((Berth::Rider, ON_TOP)),
@@ -82,6 +86,7 @@ impl Pto {
             state[vehicle].is(Condition::Motion),
             Refusal::InMotion(vehicle),
         )?;
+        self.check_manning(state, units, vehicle)?;
         let (berth, room) = self.room(state, vehicle).ok_or(Refusal::NoRoom(vehicle))?;
         let all = state.aboard(vehicle).chain(state.of_set(units));
         let bulk: u16 = all.map(|unit| self.bulk(state, unit)).sum();

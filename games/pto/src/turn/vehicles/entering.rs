@@ -1,0 +1,125 @@
+//! Vehicles that enter the map from beside it (31): in motion, for what the ground of the first hex costs.
+
+use super::driving::Gear;
+use super::{DrivePlan, Way};
+use crate::*;
+
+impl Pto {
+    /// 31: what a vehicle beside the map may do with its points: enter, or stay where it is.
+    pub(super) fn check_driving_in(
+        &self,
+        state: &State,
+        vehicle: Named,
+        action: Action,
+    ) -> Result<DrivePlan, Refusal> {
+        match action {
+            Action::Step(to) => {
+                let way = self.entry_way(state, vehicle, to, Gear::Ahead)?;
+                Ok(DrivePlan::Enter(way))
+            }
+            Action::Crawl(to) => {
+                let way = self.entry_way(state, vehicle, to, Gear::Creeping)?;
+                Ok(DrivePlan::Enter(way))
+            }
+            Action::RollOn => Ok(DrivePlan::RollOn),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    /// 31: whether a vehicle may enter the map in a hex, and what it takes.
+    fn entry_way(
+        &self,
+        state: &State,
+        vehicle: Named,
+        to: Spot,
+        gear: Gear,
+    ) -> Result<Way, Refusal> {
+        let group = self.group_of(state, vehicle).map(usize::from);
+        let group = group.and_then(|group| self.scenario(state).entrances.get(group));
+        let group = group.ok_or(Refusal::NotThere(vehicle))?;
+        let is_open = group.hexes.contains(&to.hex) && to.part == Part::Ground;
+        refuse(!is_open, Refusal::NoEntrance(to))?;
+        self.check_room(state, vehicle, to)?;
+        let is_enemy = state.has_shown(vehicle.side.opponent(), to);
+        refuse(is_enemy, Refusal::Enemy(to))?;
+        let left = self.points_left(state, vehicle);
+        let cost = self.cost_of_ground(state, vehicle, to, gear)?;
+        refuse(
+            cost > left,
+            Refusal::TooDear(cost.div_ceil(POINT), left / POINT),
+        )?;
+        let is_all = self.crossing_cost(state, vehicle, to) == printed::ALL_POINTS;
+        let is_half = gear != Gear::Creeping && is_all;
+        Ok(Way {
+            to,
+            cost,
+            mud: self.mud_of_entry(state, vehicle, to, is_half),
+            crosses_bank: false,
+        })
+    }
+
+    /// 31: what the ground of a hex costs a vehicle that comes there from beside the map, in half points.
+    fn cost_of_ground(
+        &self,
+        state: &State,
+        vehicle: Named,
+        to: Spot,
+        gear: Gear,
+    ) -> Result<u8, Refusal> {
+        let Some(printed) = self.vehicle(vehicle) else {
+            return Err(Refusal::NotThere(vehicle));
+        };
+        let is_thick = matches!(
+            self.terrain(state, to.hex),
+            Terrain::DenseJungle | Terrain::Bamboo
+        );
+        refuse(is_thick && printed.is_light, Refusal::NoGoing(to))?;
+        let whole = POINT * printed.points;
+        let ground = match (self.crossing_cost(state, vehicle, to), gear) {
+            (0, _) => return Err(Refusal::NoGoing(to)),
+            (printed::ALL_POINTS, Gear::Creeping) => return Ok(whole),
+            (printed::ALL_POINTS, _) if printed.drive == printed::Drive::Tracked => {
+                POINT * printed.points.div_ceil(2)
+            }
+            (printed::ALL_POINTS, _) | (_, Gear::Creeping) => {
+                return Err(Refusal::NotAllPoints(to));
+            }
+            (ground, _) => ground,
+        };
+        let wrecks = state.hulks_in(to.hex).count() as u8;
+        let smoke = u8::from(state.has_smoke(to.hex));
+        Ok(ground.saturating_add(POINT * (wrecks + smoke)))
+    }
+
+    /// 31: a vehicle comes onto the map, its hull to where most of it is.
+    pub(super) fn drive_in(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        way: Way,
+    ) -> Flow<Self> {
+        let hex = way.to.hex;
+        play.state[vehicle].arc = Some(self.inward(play.state, hex));
+        self.drive_into(play, vehicle, way)?;
+        self.meet_tank_mines(play, vehicle, (hex, hex))?;
+        self.drive_into_barrage(play, vehicle)?;
+        self.spend_driving(play, vehicle, way.cost);
+        Ok(())
+    }
+
+    /// 31: the hexes in which a vehicle might enter the map.
+    pub(super) fn offer_driving_in(
+        &self,
+        state: &State,
+        vehicle: Named,
+        offer: &mut dyn FnMut(Action),
+    ) {
+        let group = self.group_of(state, vehicle).map(usize::from);
+        let group = group.and_then(|group| self.scenario(state).entrances.get(group));
+        for hex in group.into_iter().flat_map(|group| &group.hexes) {
+            offer(Action::Step(Spot::ground(*hex)));
+            offer(Action::Crawl(Spot::ground(*hex)));
+        }
+        offer(Action::RollOn);
+    }
+}

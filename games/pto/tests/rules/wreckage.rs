@@ -1,0 +1,61 @@
+//! Weapons and Guns where high explosive kills (18.3).
+
+use crate::common::*;
+use heigi_engine::{Pending, Situation};
+use heigi_pto::{ALLIES, At, Condition, Phase, Pto, Tray};
+
+/// A Gun of 75 mm of the Marines, and one of the Japanese with its crew, units 2 and 3.
+fn duel() -> Pto {
+    let marines = ["usmc-2-2-8 0101", "usmc-75 0101 1"];
+    game(&OPEN, &marines, &["jpn-2-2-8 0105", "jpn-75 0105 1"])
+}
+
+/// The Marines have hit the Japanese crew, and the dice of the fire table show this.
+fn hit<'g>(game: &'g Pto, dice: &str) -> Situation<'g, Pto> {
+    let battle = until(Situation::start(game), Phase::PrepFire);
+    battle.play(&["join u1", "fire 0105", "= 2 3", dice])
+}
+
+/// Rules: 18.3
+#[test]
+fn r18_3_where_a_shell_kills_a_die_on_its_column_destroys_guns_or_breaks_them_down() {
+    let game = duel();
+    // 2 on the column of 12 is a KIA.
+    let killed = hit(&game, "= 1 1");
+    assert_eq!(place(&killed, 2), "lost");
+    assert!(matches!(killed.pending(), Pending::Draw(_)));
+    let gun = |die: &str| {
+        let after = killed.clone().play(&[die]);
+        let is_lost = after.state.units[3].at == At::Off(Tray::Lost);
+        (is_lost, is(&after, 3, Condition::Malfunctioning))
+    };
+    assert_eq!(gun("= 2"), (true, false));
+    assert_eq!(gun("= 3"), (false, true));
+    assert_eq!(gun("= 4"), (false, false));
+    let told = killed.play(&["= 1"]).told(ALLIES);
+    assert!(told.contains(&"pto-log-shattered".to_owned()));
+}
+
+/// Rules: 18.3
+#[test]
+fn r18_3_a_shell_that_kills_nobody_by_its_dice_alone_harms_no_gun() {
+    let game = duel();
+    // 3 is a casualty.
+    let struck = hit(&game, "= 1 2");
+    assert!(!is(&struck, 3, Condition::Malfunctioning));
+    assert_ne!(place(&struck, 3), "lost");
+}
+
+/// Rules: 18.3, E7.42
+#[test]
+fn r18_3_bombs_that_kill_destroy_what_lies_in_the_hex_too() {
+    let air = "number = 12, turn = 1, load = \"explosive\"";
+    let japanese = ["jpn-4-4-7 0303", "jpn-mtr 0303 1", "jpn-4-4-7 0601"];
+    let allies = ["usmc-4-5-8 0606"];
+    let game = crate::aircraft::battle_in("1944-08", air, ".", &allies, &japanese);
+    let bombed = crate::aircraft::flying(&game).play(&["bomb 0303", "= 1 1", "= 3 4", "= 1 1"]);
+    assert_eq!(place(&bombed, 1), "lost");
+    assert!(matches!(bombed.pending(), Pending::Draw(_)));
+    let lost = bombed.play(&["= 1"]);
+    assert_eq!(lost.state.units[2].at, At::Off(Tray::Lost));
+}
