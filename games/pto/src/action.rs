@@ -85,6 +85,10 @@ heigi_engine::verbs! {
         Reverse(spot: Spot) = "reverse" "pto-do-reverse",
         /// G12.3: beach a landing craft towards a hex.
         Beach(spot: Spot) = "beach" "pto-do-beach",
+        /// G14.7: ships bombard the rows from that of a hex on.
+        Range(spot: Spot) = "range" "pto-do-range",
+        /// G14.71: they spare the row of a hex.
+        Spare(spot: Spot) = "spare" "pto-do-spare",
         /// G14.51: tetrahedrons strike a landing craft before mines do.
         TetrahedronsFirst = "tetrahedrons-first" "pto-do-tetrahedrons-first",
         /// G14.51: mines strike it first.

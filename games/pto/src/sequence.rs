@@ -30,6 +30,10 @@ heigi_engine::steps! {
         Demolishing { side: Side, teams: u8 },
         /// G14.561: a side names so many hexes more in which they do.
         NamingHexes { side: Side, left: u8 },
+        /// G14.7, G14.71: a side names the area that its ships bombard, by its first row, and the rows in it that are spared.
+        Ranging { side: Side, top: u8, spared: u16 },
+        /// G14.72: its ships bombard it.
+        Broadsides { side: Side, top: u8, spared: u16 },
         /// G14.51: in which order a side has the obstacles of a hex strike a landing craft.
         Obstructing { spot: Spot, side: Side },
         /// 29: the batteries of a side keep in contact and fire on.
@@ -212,6 +216,7 @@ impl Pto {
         self.emplace_guns(state);
         self.mount_at_start(state);
         self.man_vehicles(state);
+        self.hide_passengers(state);
         if scenario.set_up.is_empty() {
             self.show_manned(state);
         }
@@ -278,6 +283,7 @@ impl heigi_engine::Step<Pto> for Begin {
                     unit.boat.spent = 0;
                     unit.boat.shared = 0;
                 }
+                game.order_ashore(play.state);
                 play.push_all(&[
                     Flying::on(own).into(),
                     Moving::on().into(),
@@ -456,6 +462,7 @@ impl heigi_engine::Stepped for Pto {
         if is_done {
             self.let_snipe(play);
             self.break_out(play.state);
+            self.note_landing(play);
         }
     }
 

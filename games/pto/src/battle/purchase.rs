@@ -79,10 +79,10 @@ struct Leaders {
 
 heigi_engine::tables! {
     /// Points of a dummy, a foxhole, wire, a factor of mines, a covered hexside of panjis, 1 more of the Sniper Activation Number,
-    /// tetrahedrons, these with wire, and the die of a demolition team.
+    /// tetrahedrons, these with wire, the die of a demolition team, and a bombardment by ships.
     pub struct Prices {
         concealment: u16, foxhole: u16, wire: u16, mine_factor: u16, panji_hexside: u16, sniper: u16,
-        tetrahedrons: u16, wired_tetrahedrons: u16, demolition: u16,
+        tetrahedrons: u16, wired_tetrahedrons: u16, demolition: u16, naval_bombardment: u16,
     }
 
     struct OfferLine { counter: Spanned<String>, corps: Corps, points: Within<1, 200>, from: Date, to: Date }
@@ -483,6 +483,17 @@ impl Prices {
     pub fn demolition_teams(&self, nation: Nation, date: [u16; 2], teams: u16) -> Option<u16> {
         let is_american = matches!(nation, Nation::Marines | Nation::Army);
         (is_american && date >= [1944, 1]).then_some(self.demolition * teams)
+    }
+
+    /// What a bombardment by ships costs (G14.74), which is to be had where there is OCEAN, by who has bought no other one; nothing
+    /// if it is not.
+    pub fn naval_bombardment(&self, has_sea: bool, has_other: bool) -> Option<u16> {
+        (has_sea && !has_other).then_some(self.naval_bombardment)
+    }
+
+    /// What air support costs that covers a landing: half of its price, rounded up (G14.262).
+    pub fn landing_cover(points: u16) -> u16 {
+        points.div_ceil(2)
     }
 
     /// What panjis cost for each hexside that they cover (G9.13).

@@ -41,7 +41,7 @@ pub use landings::{Arrival, Landings};
 pub use map::{Depth, Map, Terrain};
 pub use objective::{Aim, Measure};
 pub use scenario::{Placed, Scenario};
-pub use seaborne::Seaborne;
+pub use seaborne::{Expedition, Seaborne, Venture};
 pub use shore::{Seawall, ShoreSide, Slope};
 pub use sniper::Sniper;
 pub use tables::{Effects, Entry, FireResult, Harm, Tables};

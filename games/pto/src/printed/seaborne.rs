@@ -6,6 +6,13 @@ use heigi_engine::DataSource;
 use serde::Deserialize;
 use toml::Spanned;
 
+/// G14.21: how many sixths of its room a landing craft has to have filled: plainly, and with a vehicle or a Gun aboard.
+const FILLED: [u16; 2] = [4, 3];
+/// Of how many parts.
+const WHOLE: u16 = 6;
+/// What a squad, a half-squad or crew, and a single man take up (G12.12).
+const BULK: [u16; 3] = [10, 5, 1];
+
 heigi_engine::kinds! {
     /// What comes from the sea, or leaves by it (G14.1).
     pub enum Venture = "pto-venture-" {
@@ -24,8 +31,14 @@ heigi_engine::tables! {
     /// comes down among them from the air.
     pub struct Tetrahedrons { lost: i32, landing: i32 }
 
-    /// The numbers of assaults from the sea.
-    pub file Seaborne { mines: BoatMines, tetrahedrons: Tetrahedrons, wire: i32, exempt: i8 }
+    /// G14.7 to G14.72: how many rows ships bombard, how many of them are spared, and what is added to all dice.
+    pub struct Broadside { rows: u8, spared: u8, added: i32 }
+
+    /// The numbers of assaults from the sea: with TBL-SAN by nation and how many planes cover a landing (G14.262).
+    pub file Seaborne {
+        mines: BoatMines, tetrahedrons: Tetrahedrons, wire: i32, exempt: i8,
+        snipers: PerKind<Nation, u8>, planes: u8, bombardment: Broadside,
+    }
 }
 
 impl Seaborne {
@@ -47,6 +60,12 @@ pub struct Expedition {
     pub venture: Venture,
     /// How many demolition teams clear obstacles before the match (G14.561).
     pub teams: u8,
+    /// Whether the number that wakes its snipers is higher until it has landed (G14.261).
+    pub raises_snipers: bool,
+    /// Whether planes cover its landing (G14.262).
+    pub has_cover: bool,
+    /// Whether its ships bombard before the match (G14.7).
+    pub bombards: bool,
 }
 
 /// What a scenario file says of it.
@@ -57,6 +76,12 @@ pub(super) struct ExpeditionLine {
     kind: Venture,
     #[serde(default)]
     demolition_teams: u8,
+    #[serde(default)]
+    raises_snipers: bool,
+    #[serde(default)]
+    air_cover: bool,
+    #[serde(default)]
+    naval_bombardment: bool,
 }
 
 impl ExpeditionLine {
@@ -75,7 +100,22 @@ impl ExpeditionLine {
             side: side(source, &line.side)?,
             venture: line.kind,
             teams: line.demolition_teams,
+            raises_snipers: line.raises_snipers,
+            has_cover: line.air_cover,
+            bombards: line.naval_bombardment,
         }))
+    }
+}
+
+impl Printed {
+    /// What it takes up aboard a landing craft by itself (G12.12).
+    pub fn stowage(&self) -> u16 {
+        match self.class {
+            UnitClass::Squad => BULK[0],
+            UnitClass::HalfSquad | UnitClass::Crew => BULK[1],
+            _ if self.is_weapon() => self.portage.into(),
+            _ => BULK[2],
+        }
     }
 }
 
@@ -109,9 +149,64 @@ impl Map {
 }
 
 impl Scenario {
-    /// G14.561: what is wrong with who comes from the sea.
+    /// G14.21: whether a landing craft of a side comes with too little aboard.
+    fn has_idle_craft(&self, side: Side, counters: &[Printed]) -> bool {
+        let printed = |one: &super::Placed| &counters[one.counter.index()];
+        let is_idle = |number: usize| {
+            let aboard = |one: &super::Placed| one.aboard == Some(number);
+            let is_stowed = |one: &&super::Placed| {
+                let holder = one.holder.and_then(|holder| self.units.get(holder));
+                aboard(one) || holder.is_some_and(aboard)
+            };
+            let stowed: Vec<&Printed> = self.units.iter().filter(is_stowed).map(printed).collect();
+            let is_heavy = |one: &&Printed| one.class == UnitClass::Gun || one.is_vehicle();
+            let part = FILLED[usize::from(stowed.iter().any(is_heavy))];
+            let load = printed(&self.units[number]).vehicle.as_ref();
+            let load = load.map_or(0, |vehicle| vehicle.load);
+            stowed.iter().map(|one| one.stowage()).sum::<u16>() < (load * part).div_ceil(WHOLE)
+        };
+        let crafts = self.units.iter().enumerate();
+        let mut crafts = crafts.filter(|(_, one)| one.side == side && one.entrance.is_none());
+        crafts.any(|(number, one)| printed(one).class == UnitClass::Craft && is_idle(number))
+    }
+
+    /// G14.21, G14.561, G14.262: what is wrong with who comes from the sea, and with who awaits him.
     pub(super) fn fault_at_sea(&self, counters: &[Printed]) -> Option<&'static str> {
         let expedition = self.expedition?;
+        let is_assault = expedition.venture == Venture::Assault;
+        let is_coast = |hex: HexId| self.map.terrain(hex).is_coast();
+        let of_enemy = |one: &&super::Placed| one.side != expedition.side;
+        let mut waiting = self.units.iter().filter(of_enemy);
+        let mut works = self.fortifications.iter();
+        let is_exposed = waiting.any(|one| one.entrance.is_none() && is_coast(one.hex))
+            || works.any(|one| {
+                let is_theirs = one.owner != expedition.side && !one.kind.is_beach_obstacle();
+                is_theirs && is_coast(one.hex)
+            });
+        if is_assault && is_exposed {
+            return Some(
+                "expected nothing of the defenders on beaches and in the water but obstacles (G14.21)",
+            );
+        }
+        if is_assault && self.has_idle_craft(expedition.side, counters) {
+            return Some(
+                "expected the craft of an assault to have two thirds of their room filled, half with a vehicle or a Gun aboard (G14.21)",
+            );
+        }
+        let has_shells = self
+            .bombardment
+            .iter()
+            .any(|(side, _)| *side == expedition.side);
+        let has_sea = self.map.hexes().any(|hex| self.map.terrain(hex).is_ocean());
+        if expedition.bombards && (has_shells || !has_sea) {
+            return Some("expected OCEAN, and no other bombardment, where ships bombard (G14.74)");
+        }
+        let has_air = self.air.iter().any(|one| one.side == expedition.side);
+        if expedition.has_cover && !(is_assault && has_air) {
+            return Some(
+                "expected air support of who assaults where planes cover the landing (G14.262)",
+            );
+        }
         let is_late = self.date.is_some_and(|date| date >= [1944, 1]);
         let is_american = self.units.iter().any(|one| {
             let nation = counters[one.counter.index()].nation;

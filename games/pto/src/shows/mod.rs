@@ -515,7 +515,10 @@ impl Pto {
                 Step::AdvanceOf(advance) => advance.unit.id == unit.id,
                 _ => false,
             });
-        let signs = SIGNED.into_iter().filter(|condition| one.is(*condition));
+        // G14.32: some are fanatic for where they are.
+        let is_fanatic = self.is_fanatic(state, unit);
+        let is_so = |sign: Condition| one.is(sign) || sign == Condition::Fanatic && is_fanatic;
+        let signs = SIGNED.into_iter().filter(|condition| is_so(*condition));
         let badges = [
             (is_acting, "active"),
             (state.picked.contains(unit.id), "firing"),

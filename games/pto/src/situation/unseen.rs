@@ -200,6 +200,7 @@ impl Pto {
             } else if !is_owner(viewer, side) {
                 self.redraw_side(state, &mut other, side, random);
                 self.redraw_works(state, &mut other, side, random);
+                self.redraw_passengers(state, &mut other, side, random);
                 forget_caves(&mut other, side);
                 self.redraw_daring(&mut other, side, random);
                 self.redraw_load(&mut other, side, random);

@@ -25,6 +25,10 @@ pub struct Altered {
     pub breaches: ArrayVec<EdgeId, 16>,
     /// Hexes that demolition teams are to clear before the match (G14.561).
     pub demolished: HexSet,
+    /// Whether the first of an assault has come ashore (G14.261).
+    pub has_landed: bool,
+    /// Landing craft whose passengers have to get off in this movement phase (G14.231).
+    pub landing: UnitSet,
 }
 
 impl Altered {
@@ -35,6 +39,8 @@ impl Altered {
             cuts: ArrayVec::new(),
             breaches: ArrayVec::new(),
             demolished: HexSet::EMPTY,
+            has_landed: false,
+            landing: UnitSet::EMPTY,
         }
     }
 }
@@ -52,7 +58,7 @@ impl State {
             shellholes,
             cuts: _,
             breaches,
-            demolished: _,
+            ..
         } = &self.altered;
         *shellholes == map.shellholes() && breaches.is_empty() && self.collapsed.is_empty()
     }

@@ -84,6 +84,9 @@ impl Pto {
             return;
         };
         let soldier = play.state.holder(unit).unwrap_or(unit);
+        if self.is_stowed_unseen(play.state, soldier) {
+            return;
+        }
         if self.lurks(play.state, soldier) {
             return self.find_lurker(play, soldier);
         }

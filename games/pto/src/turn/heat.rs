@@ -96,7 +96,7 @@ impl Pto {
         self.never_surrenders(state, unit)
             || printed.nation == Nation::Communist
             || printed.is_commissar
-            || state[unit].is(Condition::Fanatic)
+            || self.is_fanatic(state, unit)
     }
 
     fn heat_result(&self, state: &State, unit: Named, sum: i32) -> Heat {
@@ -106,6 +106,7 @@ impl Pto {
             sum if sum <= both => return Heat::HeroAndHardening,
             sum if sum <= hardening => return Heat::Hardening,
             sum if sum <= berserk => Heat::Berserk,
+            _ if self.is_on_landing_beach(state, unit) => Heat::Hardening,
             _ if self.goes_berserk(state, unit) => Heat::Berserk,
             _ => return Heat::Surrender,
         };
@@ -113,7 +114,9 @@ impl Pto {
         let is_inside = state
             .spot(unit)
             .is_some_and(|spot| spot.part == Part::Pillbox || spot.is_below());
-        let stays = is_inside && self.is_japanese(unit);
+        // G14.32.
+        let is_landing = self.is_on_landing_beach(state, unit);
+        let stays = is_landing || is_inside && self.is_japanese(unit);
         match !stays && self.sees_enemy(state, unit) {
             true => heat,
             false => Heat::Hardening,

@@ -133,7 +133,11 @@ impl Pto {
             return;
         }
         for side in [JAPAN, ALLIES] {
-            if self.steps_lost(play.state, side) > play.state.tallies[side.index()].tested {
+            // G14.24.
+            let is_bold = self.assaults(play.state, side);
+            if !is_bold
+                && self.steps_lost(play.state, side) > play.state.tallies[side.index()].tested
+            {
                 play.push(Wavering::on(side));
             }
         }

@@ -68,7 +68,7 @@ impl Pto {
         };
         let wound = i32::from(one.is(Condition::Wounded));
         let led = i32::from(self.is_driven(state, unit));
-        let fanatic = i32::from(one.is(Condition::Fanatic));
+        let fanatic = i32::from(self.is_fanatic(state, unit));
         // G1.423: a tank-hunter hero is no bolder for it.
         let is_bolder = one.is(Condition::Charging) && printed.class != UnitClass::Hunter;
         let charging = i32::from(is_bolder);
@@ -371,9 +371,9 @@ impl Pto {
     ) -> Flow<Self> {
         // 5.8, G1.14: whatever would break the berserk reduces them, and Japanese without arms.
         let is_unarmed = play.state[unit].is(Condition::Unarmed) && self.is_japanese(unit);
-        // G13.421: and who wades.
-        let is_stubborn =
-            play.state[unit].is(Condition::Berserk) || self.is_afloat(play.state, unit);
+        // G13.421, G14.32: and who wades or is on the beach.
+        let is_stubborn = play.state[unit].is(Condition::Berserk)
+            || self.is_pressed(play.state, unit, failure.source);
         if is_unarmed || is_stubborn {
             return self.reduce(play, unit);
         }
@@ -522,7 +522,7 @@ impl Pto {
         self.hand_over(play, unit, true);
         self.lose(play.state, unit, 1);
         self.tally_loss(play.state, unit);
-        self.take_off(play.state, unit, Tray::Lost);
+        self.take_off_lost(play.state, unit);
         play.tell(Event::Eliminated(unit));
         self.lose_leader(play, unit, spot, Loss::Whole)
     }
@@ -569,9 +569,8 @@ impl Pto {
             play.tell(Event::LeaderLost(leader));
         }
         for unit in others {
-            let is_japanese = self.is_japanese(unit);
-            // G1.62.
-            let is_calm = loss == Loss::Pinned || is_japanese && play.state.is_unbroken(unit);
+            // G1.62, G14.32.
+            let is_calm = loss == Loss::Pinned || self.bears_loss(play.state, unit);
             match is_calm {
                 true => self.check_pin(play, unit, -leadership)?,
                 false => self.check_morale(play, unit, -leadership, Source::Other)?,

@@ -146,6 +146,7 @@ impl heigi_engine::Step<Pto> for Moving {
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MovePlan, Refusal> {
         game.check_unmounted(state, state.picked, action)?;
         game.check_aboard(state, action)?;
+        game.check_unloaded(state, action)?;
         match action {
             Action::Mount | Action::Dismount => game
                 .check_mounting(state, state.picked, 0, action)
@@ -153,7 +154,7 @@ impl heigi_engine::Step<Pto> for Moving {
             Action::Column => game.check_column(state).map(|()| MovePlan::Column),
             Action::Done => match game.owes_charge(state) {
                 Some(unit) => Err(Refusal::MustCharge(unit)),
-                None => Ok(MovePlan::Done),
+                None => game.check_all_ashore(state).map(|()| MovePlan::Done),
             },
             Action::Drive(_)
             | Action::Abandon(_)

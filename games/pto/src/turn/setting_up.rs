@@ -216,6 +216,10 @@ impl Pto {
         // G14.561: before anything is bombarded.
         let expedition = scenario.expedition.filter(|one| one.teams > 0);
         let demolishing = expedition.map(|one| Demolishing::on(one.side, one.teams).into());
+        let bombards = |one: &printed::Expedition| one.bombards;
+        let ranging = scenario.expedition.filter(bombards);
+        let ranging = ranging.map(|one| self.ranging(scenario, one.side));
+        let bombarding = bombarding.chain(ranging);
         let before = demolishing.into_iter().chain(outlook).chain(allotting);
         turn.into_iter().chain(bombarding).chain(before).collect()
     }
@@ -246,6 +250,7 @@ impl Pto {
         let area = area.filter(|area| is_place && area.has(&self.data.grid, spot.hex));
         let area = area.ok_or(Refusal::OutsideArea(spot))?;
         refuse(state[unit].at == At::In(spot), Refusal::NotThere(unit))?;
+        self.check_beach_set_up(state, unit, spot)?;
         // G11.3: whoever comes up from below is no longer hidden for it.
         let is_above = state.spot(unit).is_none_or(|from| !from.is_below());
         let is_hidden = state[unit].is(Condition::Hidden) && is_above;

@@ -108,7 +108,8 @@ impl Pto {
     pub(crate) fn sniper_number(&self, state: &State, side: Side) -> Option<u8> {
         let sniper = self.scenario(state).snipers[side.index()]?;
         let night = BY_NIGHT * u8::from(self.is_night(state));
-        Some((sniper.number + night).min(MOST))
+        let landing = self.sniper_bonus(state, side);
+        Some((sniper.number + night + landing).min(MOST))
     }
 
     /// 12: the dice of a side may wake the snipers of its enemy.

@@ -86,7 +86,7 @@ impl Pto {
     pub(crate) fn exited(&self, state: &State, side: Side) -> i16 {
         let all = state.all().filter(|unit| unit.side == side);
         let out = all.filter(|unit| state[*unit].at == At::Off(Tray::Exited));
-        out.map(|unit| self.victory_points(state, unit)).sum()
+        out.map(|unit| self.exit_points(state, unit)).sum()
     }
 
     /// 21: the victory points of a side: for losses of the enemy, for who has left the map, for hexes that it holds.

@@ -43,6 +43,11 @@ impl heigi_engine::Step<Pto> for Arriving {
         let Some(air) = game.air_support(play.state, self.side) else {
             return Ok(());
         };
+        if game.bring_cover(play, self.side) {
+            let count = game.data.seaborne.planes;
+            game.bring_planes(play.state, air, count, [true, false, true]);
+            return Ok(());
+        }
         let sum = game.throw(play, Reason::AirSupport, self.side)?.sum;
         if sum > air.number {
             play.tell(Event::NoAirSupport(self.side, sum, air.number));
@@ -84,7 +89,7 @@ impl Pto {
     pub(crate) fn may_arrive(&self, state: &State, side: Side) -> bool {
         let is_due = self
             .air_support(state, side)
-            .is_some_and(|air| state.turn >= air.turn);
+            .is_some_and(|air| state.turn >= air.turn || self.has_cover(state, side));
         is_due && !state.wing(side).has_come && self.may_fly(state)
     }
 

@@ -213,7 +213,7 @@ impl Pto {
     /// E7.3: a plane attacks men of its own side near its target, the nearest whom it sees, drawn by lot among several.
     fn mistake(&self, play: &mut Play<'_, Self>, raid: Raid) -> Flow<Self> {
         let plane = raid.plane;
-        let own = play.state.soldiers(plane.side);
+        let own = self.mistakable(play.state, plane.side);
         let own = own.filter(|unit| unit.veil != Veil::Hidden);
         let spots = own.filter_map(|unit| Some(Spot::ground(play.state.spot(unit)?.hex)));
         let spots: std::collections::BTreeSet<Spot> = spots.collect();

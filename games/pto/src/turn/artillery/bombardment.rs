@@ -24,34 +24,48 @@ impl heigi_engine::Step<Pto> for Bombarding {
 }
 
 impl Pto {
-    /// 16.3: one throw for all that stands in a hex, and a morale check of everybody there, less what covers him.
+    /// 16.3: what stands and who is in a hex, and the caves there.
     fn bombard(&self, play: &mut Play<'_, Self>, side: Side, hex: HexId) -> Flow<Self> {
+        self.bombard_hex(play, side, hex, 0)?;
+        self.bombard_caves(play, side, hex)
+    }
+
+    /// 16.3: one throw for all that stands in a hex, and a morale check of everybody there, less what covers him; all with
+    /// something added (G14.72).
+    pub(crate) fn bombard_hex(
+        &self,
+        play: &mut Play<'_, Self>,
+        side: Side,
+        hex: HexId,
+        added: i32,
+    ) -> Flow<Self> {
         let spot = Spot::ground(hex);
         play.tell(Event::ShellsFall(spot));
-        let thrown = self.throw(play, Reason::Bombardment, side)?;
+        let naval = (added, "G14.72", "pto-modifier-naval");
+        self.tell_modifiers(play, &Modifier::list(&[naval]));
+        let sum = self.throw(play, Reason::Bombardment, side)?.sum + added;
         if self.terrain(play.state, hex) == Terrain::Hut {
             // RUL-35: it burns whether it falls down or not.
-            if thrown.sum >= SETS_FIRE {
+            if sum >= SETS_FIRE {
                 self.ignite(play, hex);
             }
-            if thrown.sum > HUTS {
+            if sum > HUTS {
                 self.collapse(play, spot)?;
             }
         }
-        if thrown.sum > STAKES {
+        if sum > STAKES {
             self.plough_up(play, spot);
             self.bare_by_lot(play, hex)?;
         }
-        self.bombard_caves(play, side, hex)?;
         for side in [ALLIES, JAPAN] {
             let there = play.state.soldiers_at(side, spot).map(|unit| unit.id);
             let there = self.expose_all(play, there.collect());
             for unit in self.leaders_first(play.state, spot, there) {
                 let part = play.state.spot(unit).unwrap_or(spot);
                 let cover = self.cover_from_above(play.state, part);
-                let modifiers = Modifier::list(&[(-cover, "16.3", "pto-modifier-cover")]);
+                let modifiers = Modifier::list(&[(-cover, "16.3", "pto-modifier-cover"), naval]);
                 self.tell_modifiers(play, &modifiers);
-                self.check_morale(play, unit, -cover, Source::Attack)?;
+                self.check_morale(play, unit, added - cover, Source::Attack)?;
             }
         }
         Ok(())

@@ -1,4 +1,8 @@
-//! Assaults from the sea and evacuations (G14): obstacles on beaches and in shallow water, and who clears them before the match.
+//! Assaults from the sea and evacuations (G14): obstacles on beaches and in shallow water, who clears them before the match, who is
+//! aboard the craft, and what the beach does to who comes ashore.
 
+mod ashore;
 mod demolition;
+mod holds;
+mod naval;
 mod obstacles;

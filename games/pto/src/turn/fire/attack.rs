@@ -133,6 +133,7 @@ impl Pto {
             Refusal::Apart(unit),
         )?;
         self.check_wading_group(state, unit, spot, &spots)?;
+        self.check_beach_group(state, unit, spot, &spots)?;
         let splits = |spot: Spot| self.terrain(state, spot.hex).splits_groups();
         let is_split = spots
             .iter()
@@ -278,13 +279,13 @@ impl Pto {
 
     /// 4.7: how many columns doubles cost who fires undirected; single men, fanatics and the berserk never cower.
     fn cowering(&self, state: &State, firers: &[Named]) -> usize {
-        let brave = [Condition::Fanatic, Condition::Berserk];
         let soldiers = firers
             .iter()
             .map(|unit| state.holder(*unit).unwrap_or(*unit));
         let loss = |soldier: Named| match self.printed(soldier) {
             printed if printed.is_single() || printed.is_vehicle() => 0,
-            _ if state[soldier].is_any(&brave) => 0,
+            _ if state[soldier].is(Condition::Berserk) => 0,
+            _ if self.is_fanatic(state, soldier) => 0,
             // G18.3.
             printed if printed.nation == Nation::Communist => 0,
             _ => 1 + usize::from(self.is_raw(state, soldier)),

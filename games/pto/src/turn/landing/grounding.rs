@@ -47,6 +47,7 @@ impl Pto {
             play.state[craft].boat.lie = Lie::Aground;
             play.state[craft].clear(&[Condition::Motion]);
             play.tell(Event::RunsAground(craft));
+            self.show_passengers(play, craft);
         } else {
             self.tear_wire(play, to, thrown.first);
         }

@@ -68,6 +68,7 @@ impl Pto {
         play.state[craft].boat.lie = Lie::Beached(row);
         play.state[craft].clear(&[Condition::Motion]);
         play.tell(Event::Beaches(craft, to));
+        self.show_passengers(play, craft);
         self.spend_driving(play, craft, POINT);
     }
 

@@ -1,6 +1,8 @@
 //! Assaults from the sea and evacuations (G14).
 
+mod ashore;
 mod demolition;
+mod naval;
 mod obstacles;
 
 use crate::beaches::{SHORE, sloping};

@@ -1,0 +1,474 @@
+//! Who comes from the sea, aboard and on the beach (G14.21 to G14.42).
+
+use super::words;
+use crate::common::{face, is, read, set, until};
+use crate::landing::{afloat, load};
+use heigi_engine::{Rules, Situation, Viewer};
+use heigi_pto::{ALLIES, At, Berth, Blaze, Condition, JAPAN, Lie, Phase, Pto, Tray};
+
+const DEFENDER: [&str; 1] = ["jpn-8-0 0602"];
+
+/// What a file says of an expedition of the Allies.
+fn expedition(kind: &str, more: &str) -> String {
+    format!("[expedition]\nside = \"allies\"\nkind = \"{kind}\"\n{more}")
+}
+
+/// An assault without works; `more` is said of it besides.
+fn assault(more: &str, marines: &[&str], japanese: &[&str]) -> Pto {
+    read(&words(&expedition("assault", more), "", marines, japanese))
+}
+
+/// The message with which a scenario is refused.
+fn fault(text: &str) -> String {
+    let error = Pto::with_data(&|file| (file == "hut.toml").then(|| text.to_owned()));
+    error.map_or_else(|error| error.message, |_| String::new())
+}
+
+/// A scenario in which units of the Marines are aboard the craft that is the first of them.
+fn aboard(text: &str, hex: &str, counters: &[&str]) -> String {
+    counters.iter().fold(text.to_owned(), |text, counter| {
+        let unit = format!("counter = \"{counter}\", hex = \"{hex}\" }}");
+        let stowed = format!("counter = \"{counter}\", hex = \"{hex}\", aboard = 1 }}");
+        text.replacen(&unit, &stowed, 1)
+    })
+}
+
+/// An LCVP in 0307 with three squads and a leader aboard, in an assault.
+fn laden(kind: &str, japanese: &[&str]) -> Pto {
+    laden_at(kind, "0307", japanese)
+}
+
+/// The same in some hex.
+fn laden_at(kind: &str, hex: &str, japanese: &[&str]) -> Pto {
+    let counters = [
+        "usmc-lcvp",
+        "usmc-6-6-8",
+        "usmc-6-6-8",
+        "usmc-6-6-8",
+        "usmc-8-1",
+    ];
+    let marines = counters.map(|counter| format!("{counter} {hex}"));
+    let marines: Vec<&str> = marines.iter().map(String::as_str).collect();
+    let text = words(&expedition(kind, ""), "", &marines, japanese);
+    read(&aboard(&text, hex, &counters[1..]))
+}
+
+/// The movement phase, with the craft towards the beach.
+fn under_way(game: &Pto) -> Situation<'_, Pto> {
+    let start = Situation::start(game).with(|state| state.units[0].arc = Some(0));
+    until(start, Phase::Movement)
+}
+
+/// The pieces that a side sees of some units.
+fn seen(battle: &Situation<'_, Pto>, side: heigi_engine::Side, units: &[usize]) -> usize {
+    let pieces = battle.scene(side).pieces;
+    let is_one = |id: &str| units.iter().any(|unit| *id == format!("u{unit}"));
+    pieces.iter().filter(|piece| is_one(&piece.id)).count()
+}
+
+const PASSENGERS: [usize; 4] = [1, 2, 3, 4];
+
+/// Rules: G14.1, G14.21
+/// Rule: 14.1
+/// Rule: 14.21
+#[test]
+fn g14_21_nothing_but_obstacles_awaits_an_assault_on_the_beach() {
+    let said = |kind: &str, works: &str, japanese: &[&str]| {
+        let marines = ["usmc-6-6-8 0606"];
+        fault(&words(&expedition(kind, ""), works, &marines, japanese))
+    };
+    assert!(said("assault", "", &["jpn-4-4-7 0303"]).contains("G14.21"));
+    assert_eq!(said("evacuation", "", &["jpn-4-4-7 0303"]), "");
+    assert_eq!(said("assault", "", &["jpn-4-4-7 0302"]), "");
+    let trench = "{ kind = \"trench\", hex = \"0303\" }";
+    assert!(said("assault", trench, &DEFENDER).contains("G14.21"));
+    let wire = "{ kind = \"wire\", hex = \"0303\" }";
+    assert_eq!(said("assault", wire, &DEFENDER), "");
+    // Nor does anybody take up a place there by hand.
+    let text = words(
+        &expedition("assault", ""),
+        "",
+        &["usmc-6-6-8 0606"],
+        &["jpn-4-4-7 0302"],
+    );
+    let text = text.replacen("turns = 2", "turns = 2\nset_up = [\"japanese\"]", 1);
+    let game = read(&text);
+    let hand = Situation::start(&game).play(&["arrange u1"]);
+    assert_eq!(hand.refused_by("put 0303"), Some("G14.21"));
+    assert_eq!(hand.refused_by("put 0402"), None);
+}
+
+/// Vector PB-140.
+/// Rules: G14.21
+/// Rule: 14.21
+#[test]
+fn g14_21_two_thirds_of_the_room_of_a_craft_are_filled_or_half_with_a_gun() {
+    let said = |counters: &[&str]| {
+        let units: Vec<String> = counters.iter().map(|one| format!("{one} 0307")).collect();
+        let units = ["usmc-lcvp 0307"]
+            .into_iter()
+            .chain(units.iter().map(String::as_str));
+        let units: Vec<&str> = units.collect();
+        let text = words(&expedition("assault", ""), "", &units, &DEFENDER);
+        fault(&aboard(&text, "0307", counters))
+    };
+    // 39 points of room: 26 at the least.
+    let squad = "usmc-6-6-8";
+    assert!(said(&[squad, squad, "usmc-2-2-8"]).contains("G14.21"), "25");
+    assert_eq!(said(&[squad, squad, "usmc-2-2-8", "usmc-8-1"]), "", "26");
+    assert!(said(&[]).contains("G14.21"));
+}
+
+/// Rules: G14.23
+/// Rule: 14.23
+#[test]
+fn g14_23_nobody_sees_who_is_aboard_before_the_craft_beaches() {
+    let game = laden("assault", &DEFENDER);
+    let start = under_way(&game);
+    assert_eq!(seen(&start, ALLIES, &PASSENGERS), 4);
+    assert_eq!(seen(&start, JAPAN, &PASSENGERS), 0);
+    let sails = start.play(&["drive u0", "step 0306", "= 1 2", "step 0305", "= 1 2"]);
+    assert_eq!(seen(&sails, JAPAN, &PASSENGERS), 0);
+    let beached = sails.play(&["beach 0304"]);
+    assert_eq!(seen(&beached, JAPAN, &PASSENGERS), 4);
+    assert!(
+        beached
+            .told(JAPAN)
+            .contains(&"pto-log-seen-aboard".to_owned())
+    );
+    // It is the same when it runs aground.
+    let aground = under_way(&game).play(&["drive u0", "step 0306", "= 6 5"]);
+    assert_eq!(seen(&aground, JAPAN, &PASSENGERS), 4);
+}
+
+/// Vector PB-194.
+/// Rules: G14.23, G14.231
+/// Rule: 14.2
+#[test]
+fn g14_231_an_evacuation_neither_hides_who_is_aboard_nor_puts_him_ashore() {
+    let game = laden("evacuation", &DEFENDER);
+    assert_eq!(seen(&under_way(&game), JAPAN, &PASSENGERS), 4);
+    let beached = under_way(&game).with(|state| {
+        state.units[0].boat.lie = Lie::Beached(0);
+        state.units[0].clear(&[Condition::Motion]);
+    });
+    assert_eq!(beached.refused_by("drive u0"), None);
+    assert_eq!(beached.refused_by("done"), None);
+}
+
+/// Rules: G14.23
+/// Rule: 14.23
+#[test]
+fn g14_23_of_who_is_lost_aboard_the_enemy_hears_the_points_alone() {
+    let game = laden("assault", &DEFENDER);
+    // A blaze sinks it in deep water, with all aboard.
+    let mut sunk = Situation::start(&game).with(|state| {
+        state.units[0].boat.damage = 4;
+        state.units[0].boat.blaze = Blaze::Burning;
+        state.units[0].set(Condition::Immobile);
+    });
+    let before = sunk.state.losses[0];
+    while sunk.state.phasing == ALLIES && sunk.state.units[1].at != At::Off(Tray::Lost) {
+        sunk = crate::common::pass(sunk);
+    }
+    assert_eq!(sunk.state.units[1].at, At::Off(Tray::Lost));
+    assert_eq!(seen(&sunk, JAPAN, &PASSENGERS), 0);
+    assert_eq!(seen(&sunk, ALLIES, &PASSENGERS), 4);
+    assert!(sunk.state.losses[0] > before + 6);
+    let count = |side| {
+        let told = sunk.told(side);
+        told.iter()
+            .filter(|one| *one == "pto-log-eliminated")
+            .count()
+    };
+    assert_eq!((count(ALLIES), count(JAPAN)), (4, 0));
+}
+
+/// Rules: G14.23
+/// Rule: 14.23
+///
+/// What the enemy may suppose: two craft, and who is aboard which of them is anybody's guess.
+#[test]
+fn g14_23_a_sample_puts_the_unseen_aboard_other_craft_too() {
+    let squad = "usmc-6-6-8 0307";
+    let marines = ["usmc-lcvp 0307", squad, squad, squad, "usmc-lcvp 0507"];
+    let late = ["usmc-4-5-8 0507", "usmc-4-5-8 0507", "usmc-4-5-8 0507"];
+    let marines: Vec<&str> = marines.into_iter().chain(late).collect();
+    let text = words(&expedition("assault", ""), "", &marines, &DEFENDER);
+    let text = aboard(&text, "0307", &["usmc-6-6-8"; 3]);
+    let unit = "counter = \"usmc-4-5-8\", hex = \"0507\" }";
+    let stowed = "counter = \"usmc-4-5-8\", hex = \"0507\", aboard = 5 }";
+    let game = read(&text.replace(unit, stowed));
+    let start = under_way(&game);
+    let mut is_varied = false;
+    for seed in 0..8 {
+        let mut random = heigi_engine::Random::seeded(seed);
+        let sample = game.determinize(&start.state, Viewer::Side(JAPAN), &mut random);
+        let carrier = |unit: usize| match sample.units[unit].at {
+            At::Aboard(_, craft, Berth::Passenger) => craft,
+            _ => panic!("it is aboard"),
+        };
+        is_varied |= carrier(1) != carrier(2) || carrier(1) != carrier(3);
+        let own = game.determinize(&start.state, Viewer::Side(ALLIES), &mut random);
+        assert_eq!(own.units, start.state.units);
+    }
+    assert!(is_varied);
+}
+
+/// Rules: G14.231
+/// Rule: 14.231
+/// Rule: 14.234
+#[test]
+fn g14_231_who_was_beached_when_the_phase_began_gets_off_before_it_ends() {
+    let game = laden_at("assault", "0305", &DEFENDER);
+    let start = Situation::start(&game).with(|state| {
+        state.units[0].arc = Some(0);
+        state.units[0].boat.lie = Lie::Beached(0);
+        state.units[0].clear(&[Condition::Motion]);
+    });
+    let phase = until(start, Phase::Movement);
+    assert_eq!(phase.refused_by("done"), Some("G14.231"));
+    assert_eq!(phase.refused_by("drive u0"), Some("G14.231"));
+    let off = phase.play(&["join u1", "join u2", "join u3", "join u4", "step 0304"]);
+    let off = off.play(&["halt"]);
+    assert_eq!(off.refused_by("done"), None);
+    assert_eq!(off.refused_by("drive u0"), None);
+}
+
+/// Rules: G14.24
+/// Rule: 14.24
+#[test]
+fn g14_24_losses_do_not_shake_who_assaults() {
+    let shaken = |kind: &str| {
+        let squads = ["usmc-6-6-8 0606"; 2];
+        let text = words(&expedition(kind, ""), "", &squads, &DEFENDER);
+        let game = read(&text.replacen("turns = 2", "turns = 2\nintegrity = true", 1));
+        let hit = until(Situation::start(&game), Phase::Movement);
+        let hit = hit.with(|state| state.tallies[0].points = 20);
+        let over = super::low(&hit.play(&["done"]), &[]);
+        over.state.tallies[0].tested > 0
+    };
+    assert!(shaken("evacuation"));
+    assert!(!shaken("assault"));
+}
+
+/// Rules: G14.25
+/// Rule: 14.25
+#[test]
+fn g14_25_men_of_an_assault_on_a_beach_fire_with_nobody_of_another_hex() {
+    let marines = ["usmc-6-6-8 0303", "usmc-6-6-8 0403", "usmc-6-6-8 0302"];
+    let joins = |game: &Pto, unit: &str| {
+        let fires = until(Situation::start(game), Phase::PrepFire).play(&["join u0"]);
+        fires.refused_by(unit)
+    };
+    let game = assault("", &marines, &["jpn-8-0 0602"]);
+    assert_eq!(joins(&game, "join u1"), Some("G14.25"));
+    assert_eq!(joins(&game, "join u2"), Some("G14.25"));
+    let other = read(&words(
+        &expedition("evacuation", ""),
+        "",
+        &marines,
+        &DEFENDER,
+    ));
+    assert_eq!(joins(&other, "join u1"), None);
+}
+
+/// Vector PB-154.
+/// Rules: G14.261, TBL-SAN
+/// Rule: 14.261
+/// Rule: TBL-SAN
+#[test]
+fn g14_261_snipers_are_livelier_until_the_first_is_ashore() {
+    let number = |battle: &Situation<'_, Pto>| {
+        let facts = battle.scene(JAPAN).facts;
+        let sniper = facts.iter().find(|fact| fact.label.id == "pto-fact-sniper");
+        format!("{:?}", sniper.unwrap().value)
+    };
+    let game = |more: &str, san: u8, night: &str| {
+        let sniper =
+            format!("[[sniper]]\nside = \"allies\"\nnumber = {san}\nhex = \"0101\"\n{night}");
+        let said = format!("{}\n{sniper}", expedition("assault", more));
+        read(&words(&said, "", &["usmc-6-6-8 0305"], &DEFENDER))
+    };
+    let raised = game("raises_snipers = true", 3, "");
+    let start = until(Situation::start(&raised), Phase::Movement);
+    assert!(number(&start).contains('6'), "{}", number(&start));
+    let four = game("raises_snipers = true", 4, "");
+    assert!(number(&Situation::start(&four)).contains('7'));
+    let six = game("raises_snipers = true", 6, "");
+    assert!(number(&Situation::start(&six)).contains('7'), "never more");
+    let plain = game("", 3, "");
+    assert!(number(&Situation::start(&plain)).contains('3'));
+    let night = game("raises_snipers = true", 3, "[weather]\nnight = 2");
+    assert!(
+        number(&Situation::start(&night)).contains('5'),
+        "2 for the night"
+    );
+    // The first comes ashore.
+    let ashore = start.play(&["join u0", "step 0304"]);
+    assert!(number(&ashore).contains('3'));
+    assert!(
+        ashore
+            .told(JAPAN)
+            .contains(&"pto-log-snipers-subside".to_owned())
+    );
+}
+
+/// Rules: G14.262
+/// Rule: 14.262
+#[test]
+fn g14_262_three_planes_cover_a_landing_until_a_craft_is_beside_the_beach() {
+    let text = words(
+        &expedition("assault", "air_cover = true"),
+        "",
+        &["usmc-lci 0307"],
+        &DEFENDER,
+    );
+    let text = aboard(&text, "0307", &[]);
+    assert!(fault(&text).contains("G14.2"));
+    let air = "side = \"allies\"\nelr = 3\nair = { number = 2, turn = 3 }";
+    let marines = [
+        "usmc-lcv 0307",
+        "usmc-6-6-8 0307",
+        "usmc-6-6-8 0307",
+        "usmc-6-6-8 0307",
+    ];
+    let text = words(
+        &expedition("assault", "air_cover = true"),
+        "",
+        &marines,
+        &DEFENDER,
+    );
+    let text = aboard(&text, "0307", &["usmc-6-6-8"; 3]);
+    assert!(fault(&text).contains("G14.262"));
+    let game = read(&text.replacen("side = \"allies\"\nelr = 3", air, 1));
+    let comes = Situation::start(&game).with(|state| state.units[0].arc = Some(0));
+    assert_eq!(comes.state.wings[0].planes.len(), 3);
+    assert!(comes.state.wings[0].has_bombs);
+    let sails = until(comes, Phase::Movement).play(&["done"]);
+    let sails = sails.play(&["drive u0", "step 0306", "= 1 2"]);
+    assert_eq!(sails.state.wings[0].planes.len(), 3);
+    let near = sails.play(&["step 0305", "= 1 2"]);
+    assert_eq!(near.state.wings[0].planes.len(), 0);
+    assert!(near.told(ALLIES).contains(&"pto-log-flies-home".to_owned()));
+    assert_eq!(heigi_pto::Prices::landing_cover(25), 13);
+}
+
+/// Vector PB-151.
+/// Rules: G14.32
+/// Rule: 14.32
+#[test]
+fn g14_32_who_wades_or_is_on_the_beach_is_fanatic_before_anybody_fires() {
+    // A 4-5-8 passes a check with an 8, and a fanatic one with a 9.
+    let breaks =
+        |kind: &str, hex: &str| {
+            let marines = [format!("usmc-4-5-8 {hex}")];
+            let marines: Vec<&str> = marines.iter().map(String::as_str).collect();
+            let said = match kind {
+                "" => String::new(),
+                kind => expedition(kind, ""),
+            };
+            let game = read(&words(&said, "", &marines, &["jpn-8-0 0602"]));
+            let row: u8 = hex[3..].parse().unwrap();
+            let moved = until(Situation::start(&game), Phase::Movement);
+            let moved = moved.play(&["join u0", &format!("step 03{:02}", row - 1)]);
+            moved.scene(ALLIES).pieces.iter().any(|piece| {
+                piece.id == "u0" && piece.badges.iter().any(|badge| badge == "fanatic")
+            })
+        };
+    assert!(breaks("assault", "0305"));
+    assert!(breaks("evacuation", "0305"));
+    assert!(breaks("assault", "0306"), "they wade");
+    assert!(!breaks("", "0305"));
+    assert!(!breaks("assault", "0303"), "inland");
+}
+
+/// Rules: G14.32#1
+/// Rule: 14.32#1
+#[test]
+fn g14_32_1_fire_on_the_beach_costs_casualties_and_hardens_whom_it_makes_wild() {
+    let marines = ["usmc-6-6-8 0303", "usmc-8-1 0303"];
+    let squads = ["jpn-4-4-7 0302", "jpn-4-4-7 0302", "jpn-4-4-7 0302"];
+    let hit = |kind: &str, dice: &[&str]| {
+        let said = expedition(kind, "");
+        let side = said.replacen(
+            "allies",
+            if kind == "none" { "japanese" } else { "allies" },
+            1,
+        );
+        let side = side.replacen("none", "evacuation", 1);
+        let game = read(&words(&side, "", &marines, &squads));
+        let fires = until(Situation::start(&game), Phase::DefensiveFire);
+        let fires = fires.play(&["join u2", "join u3", "join u4", "fire 0303"]);
+        let over = fires.play(dice);
+        (face(&over, 0), is(&over, 0, Condition::Broken))
+    };
+    // 24 firepower and more: a check of 2 more; the leader holds, the squad fails.
+    let dice = ["= 3 4", "= 1 2", "= 5 6"];
+    assert!(!hit("assault", &dice).1);
+    assert_ne!(hit("assault", &dice).0, "usmc-6-6-8");
+    assert!(hit("none", &dice).1);
+}
+
+/// Rules: G14.34
+/// Rule: 14.34
+#[test]
+fn g14_34_planes_do_not_take_their_own_on_the_beach_for_the_enemy() {
+    let mistaken = |kind: &str| {
+        let said = expedition(kind, "");
+        let said = said.replacen(
+            "allies",
+            if kind == "none" { "japanese" } else { "allies" },
+            1,
+        );
+        let said = said.replacen("none", "evacuation", 1);
+        let text = words(&said, "", &["usmc-6-6-8 0303"], &["jpn-4-4-7 0302"]);
+        let air =
+            "side = \"allies\"\nelr = 3\nair = { number = 12, turn = 1, load = \"explosive\" }";
+        let game = read(&text.replacen("side = \"allies\"\nelr = 3", air, 1));
+        let comes = super::low(&Situation::start(&game), &[]);
+        let flies = until(comes, Phase::Movement).play(&["strafe 0302", "= 6 6"]);
+        flies.told(ALLIES).contains(&"pto-log-mistaken".to_owned())
+    };
+    assert!(mistaken("none"));
+    assert!(!mistaken("assault"));
+    assert!(!mistaken("evacuation"));
+}
+
+/// Vector PB-150.
+/// Rules: G14.42
+/// Rule: 14.42
+#[test]
+fn g14_42_a_hero_who_is_saved_counts_a_point_and_the_broken_as_ever() {
+    let wins = |kind: &str, number: u8| {
+        let marines = ["usmc-6-6-8 0303", "usmc-hero 0303", "usmc-6-6-8 0303"];
+        let text = words(&expedition(kind, ""), "", &marines, &DEFENDER);
+        let aims = format!("aims = [{{ measure = \"exited\", number = {number} }}]");
+        let text = text.replacen("hexes = [\"0101\"]\nneeded = 1", &aims, 1);
+        let exits = "[[exit]]\nside = \"allies\"\nedge = \"south\"\n[[force]]";
+        let game = read(&text.replacen("[[force]]", exits, 1));
+        let start = set(Situation::start(&game), 0, &[Condition::Broken]);
+        let mut over = start.with(|state| {
+            for unit in &mut state.units[0..2] {
+                unit.at = At::Off(Tray::Exited);
+            }
+        });
+        while over.winner().is_none() {
+            over = crate::common::pass(over);
+        }
+        over.winner() == Some(ALLIES)
+    };
+    // The squad 2, and the hero 1 where they are saved.
+    assert!(wins("evacuation", 3));
+    assert!(!wins("evacuation", 4));
+    assert!(wins("assault", 2));
+    assert!(!wins("assault", 3));
+}
+
+/// A craft that is empty is loaded as tests of other rules load it.
+#[test]
+fn g14_1_without_an_expedition_nothing_is_hidden() {
+    let game = crate::landing::landing(&["usmc-lcvp 0307", "usmc-6-6-8 0307"]);
+    let start = afloat(&game, 1).with(|state| load(state, 1));
+    assert_eq!(seen(&start, JAPAN, &[1]), 1);
+}
