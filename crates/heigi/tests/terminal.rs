@@ -34,6 +34,8 @@ fn a_counter_goes_by_one_command_and_the_map_and_menu_are_read_in_a_terminal() {
         listed.contains("\n> ") && listed.contains("  step 0203"),
         "{listed}"
     );
+    let whole = told("hide 0404\nmove able; list\nquit\n");
+    assert!(whole.contains(">   halt"), "{whole}");
     // What cannot be reached takes nobody up.
     let refused = told("hide 0404\nmove able 0708\nlist dog\nquit\n");
     assert!(refused.contains("  move dog"), "{refused}");

@@ -2,7 +2,7 @@
 
 use super::areas::text_areas;
 use super::map::{Extent, text_map};
-use super::menu::listed;
+use super::menu::{Menu, listed};
 use super::stacks::text_stacks;
 use super::ways::with_ways;
 use super::{LOG, Table};
@@ -20,11 +20,7 @@ impl Table<'_> {
             ["facts"] => self.show_facts(side),
             ["stacks"] => self.show_stacks(side, ""),
             ["stacks", ..] => self.show_stacks(side, line["stacks".len()..].trim()),
-            ["list"] => self
-                .menu
-                .by_verb()
-                .iter()
-                .for_each(|line| println!("{line}")),
+            ["list"] => self.show_menu(side),
             ["list", "all"] => self.show_list(side, ""),
             ["list", ..] => self.show_list(side, line["list".len()..].trim()),
             ["log"] => self.show_log(Viewer::Side(side), LOG),
@@ -40,6 +36,15 @@ impl Table<'_> {
             _ => return false,
         }
         true
+    }
+
+    /// The whole menu of the question that stands.
+    fn show_menu(&self, side: Side) {
+        let (board, scene) = (self.playing.board(), self.playing.scene(Viewer::Side(side)));
+        if let Some(prompt) = &scene.prompt {
+            let lines = Menu::default().lines(("", prompt), &board, &scene, &self.words);
+            lines.iter().for_each(|line| println!("{line}"));
+        }
     }
 
     fn show_list(&self, side: Side, word: &str) {

@@ -76,7 +76,7 @@ impl Menu {
 
     /// The whole menu; of each verb with many choices only the first, and how many there are, where there are too many in
     /// all or they are seldom wanted.
-    pub fn by_verb(&self) -> Vec<String> {
+    fn by_verb(&self) -> Vec<String> {
         let mut verbs: BTreeMap<&str, Vec<&String>> = BTreeMap::new();
         for action in self.choices.keys() {
             verbs.entry(verb(action)).or_default().push(action);
