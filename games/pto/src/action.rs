@@ -143,6 +143,10 @@ heigi_engine::verbs! {
         Devote(unit: UnitId) = "devote" "pto-do-devote",
         /// G1.613: make a daisy chain of a factor of mines in a Location.
         Chain(spot: Spot) = "chain" "pto-do-chain",
+        /// G11.1: set up a cave, change its level, or give it up.
+        Cave(spot: Spot) = "cave" "pto-do-cave",
+        /// G11.2: change the outline of a complex at a hex.
+        Outline(spot: Spot) = "outline" "pto-do-outline",
         /// G1.421: bring forth a hero who goes at a vehicle.
         Hunt(vehicle: UnitId) = "hunt" "pto-do-hunt",
         /// G1.5, 15: call for a charge at the enemies of a Location.

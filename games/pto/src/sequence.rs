@@ -190,6 +190,7 @@ impl Pto {
             fortifications: scenario.fortifications.clone(),
             caves: scenario.caves.clone(),
             complexes: scenario.complexes.clone(),
+            caves_closed: 0,
             altered: Altered::new(scenario.map.shellholes()),
             collapsed: HexSet::EMPTY,
             held: scenario.held_at_start(&self.data.grid),
@@ -267,7 +268,9 @@ impl heigi_engine::Step<Pto> for Begin {
                 game.begin_rally(play, own);
             }
             Phase::PrepFire => {
+                let before = play.state.clouds.clone();
                 play.state.thin_smoke(own);
+                game.show_by_phosphorus(play, &before);
                 play.push_all(&fire_phase(own));
                 play.push(BurningDown::on(own));
             }
@@ -344,7 +347,7 @@ impl heigi_engine::Step<Pto> for Finish {
                 game.dismiss_idle_hunters(play);
                 play.state.residual.clear();
                 play.state.lanes.clear();
-                play.state.clear_grenades();
+                play.state.clear_grenades(false);
                 &[
                     Condition::Moved,
                     Condition::Assaulting,
@@ -406,6 +409,9 @@ impl Pto {
     /// What ends with a player turn.
     fn end_player_turn(&self, play: &mut Play<'_, Self>) {
         play.state.starshells.clear();
+        let before = play.state.clouds.clone();
+        play.state.clear_grenades(true);
+        self.show_by_phosphorus(play, &before);
         let planes = play.state.wings.iter_mut();
         let planes = planes.flat_map(|wing| &mut wing.planes);
         planes.for_each(|plane| plane.has_flown = false);

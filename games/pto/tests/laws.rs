@@ -164,6 +164,26 @@ fn every_law_holds_where_vehicles_come_from_beside_the_map() {
 }
 
 #[test]
+fn every_law_holds_where_caves_are_placed_by_hand_and_smoked_out() {
+    let text = include_str!("maps/caves.toml");
+    let more = "turns = 3\nset_up = [\"japanese\"]\ncliffs = [\"0303-0304\"]";
+    let text = text.replacen("turns = 3", more, 1);
+    let text = text.replacen("caves = [", "number_of_caves = 8\ncaves = [", 1);
+    let arms = "{ counter = \"usmc-mtr\", hex = \"0406\", holder = 1 },\n    { counter = \"usmc-2-2-8\", hex = \"0406\" },\n    \
+                { counter = \"usmc-75\", hex = \"0406\", holder = 7 },\n]";
+    let text = text.replacen("]\n\n[[force]]", &format!("    {arms}\n\n[[force]]"), 1);
+    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
+    let game = Arc::new(game.unwrap());
+    let care = Care {
+        most_inputs: 200,
+        ..Care::default()
+    };
+    let setup = game.info().default_setup();
+    let eager = ["smoke", "phosphorus", "join u5", "join u7", "step", "cave"];
+    walk_eagerly(&game, &setup, 0, care, &eager);
+}
+
+#[test]
 fn a_computer_does_not_go_round_in_circles() {
     let game = Arc::new(heigi_pto::Pto::standard());
     for (seed, (_, setup)) in (0..).zip(setups(game.info())) {

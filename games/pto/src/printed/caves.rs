@@ -1,18 +1,20 @@
 //! Caves and complexes as a scenario has them (G11.1, G11.2, G11.9).
 
+use super::Seawall;
 use crate::*;
 use heigi_engine::DataSource;
 use heigi_engine::board::Direction;
 use serde::Deserialize;
+use std::ops::RangeInclusive;
 use toml::Spanned;
 
 heigi_engine::tables! {
     /// The numbers of caves (7.2 of the specification): the room of a cave, what it covers from direct fire and from above, its morale in a
     /// bombardment, half points for entering one, for leaving one at a bottom and for each level between caves, the points of who enters and
-    /// how many have to be left, how many caves a base cave takes, how far its complex reaches, room in it for each cave, and prices.
+    /// how many have to be left, how many caves a base cave takes, for how many one in a cliff counts, how far its complex reaches, room in it for each cave, and prices.
     pub file CaveNumbers {
         room: u8, cover: i32, cover_above: i32, morale: i32, entry: u8, exit: u8, level: u8, points: u8, least: u8,
-        share: Within<1, 12>, reach: u8, room_below: u8, price: Vec<[u16; 2]>,
+        share: Within<1, 12>, in_cliff: u8, reach: u8, room_below: u8, price: Vec<[u16; 2]>,
         unopposed: i32, thrown: i32, higher: i32, beside: i32, brave: i32, flame: u32, calibre: u8,
     }
 }
@@ -24,6 +26,36 @@ impl CaveNumbers {
     /// The first thing that is wrong.
     pub fn read(source: DataSource<'_>) -> Result<Self, DataError> {
         source.parse()
+    }
+}
+
+impl CaveNumbers {
+    /// G11.91: for how many caves one counts.
+    pub(crate) fn used(&self, cave: &Cave) -> u8 {
+        if cave.is_in_cliff { self.in_cliff } else { 1 }
+    }
+
+    /// G11.91: whether a side that has so many caves may have some: where all of them are in cliffs, the last one may use up what
+    /// is left.
+    pub(crate) fn fits<'a>(&self, caves: impl Iterator<Item = &'a Cave>, number: u8) -> bool {
+        let used: Vec<u8> = caves.map(|cave| self.used(cave)).collect();
+        let all: u8 = used.iter().sum();
+        let are_in_cliffs = used.iter().all(|one| *one == self.in_cliff);
+        all <= number || are_in_cliffs && all < number + self.in_cliff
+    }
+}
+
+/// G11.2, G11.4: notes inside which complex each cave lies, and how much room that makes in it.
+pub(crate) fn join_complexes(caves: &mut Caves, complexes: &mut Complexes, numbers: &CaveNumbers) {
+    for cave in caves.iter_mut() {
+        let found = (0..)
+            .zip(complexes.iter())
+            .find(|(_, one)| one.hexes.contains(cave.hex));
+        cave.complex = found.map(|(number, _)| number);
+    }
+    for (number, complex) in (0..).zip(complexes.iter_mut()) {
+        let inside = caves.iter().filter(|cave| cave.complex == Some(number));
+        complex.room = numbers.room_below * inside.count() as u8;
     }
 }
 
@@ -47,6 +79,8 @@ pub(super) struct CaveLine {
     towards: Spanned<String>,
     /// The hexes of its complex, if it is a base cave, without its own.
     complex: Option<Vec<Spanned<String>>>,
+    /// G11.113: on which level it lies behind a cliff of several levels; at its foot if nothing is said.
+    level: Option<Spanned<i8>>,
     /// Whether the enemy knows of it.
     #[serde(default)]
     known: bool,
@@ -85,46 +119,93 @@ impl Terrain {
 }
 
 impl Map {
-    /// G11.1, G11.11: the level of a cave of a hex that opens across the hexside in a direction, if there may be one.
+    /// G11.1, G11.11: the levels of a cave of a hex that opens across the hexside in a direction, if there may be one: one of them but
+    /// behind a cliff of two levels or more (G11.113).
     ///
     /// # Errors
     /// Why there may not.
-    pub fn cave_site(&self, grid: &Grid, hex: HexId, side: Direction) -> Result<i8, CaveFault> {
+    pub fn cave_levels(
+        &self,
+        grid: &Grid,
+        hex: HexId,
+        side: Direction,
+    ) -> Result<RangeInclusive<i8>, CaveFault> {
         if !self.has(hex) || !self.terrain(hex).takes_cave() {
             return Err(CaveFault::Ground);
         }
-        let here = self.terrain(hex);
         let near = |side: Direction| grid.neighbour(hex, side).filter(|near| self.has(*near));
         let beyond = near(side).ok_or(CaveFault::Side)?;
+        if self.terrain(hex).is_sunken() {
+            return self.bottom_of_cave(grid, hex, (side, beyond));
+        }
+        let edge = grid.edge_between(hex, beyond).ok_or(CaveFault::Side)?;
+        let (base, low) = (i32::from(self.level(hex)), self.floor(beyond));
+        let is_slope = self.level(beyond) < self.level(hex) || self.terrain(beyond).is_coast();
+        // G11.112: who lies in a hollow beyond does not lower it.
+        let foot = match self.terrain(beyond).is_coast() {
+            true => low,
+            false => self.level(beyond).into(),
+        };
+        let seawall = self.shore().and_then(|shore| shore.seawall(edge));
+        let is_cliff = self.sides().cliffs.contains(&edge) || seawall == Some(Seawall::Cliff);
+        // G11.112: one level behind all but high cliffs.
+        let top = match is_cliff && base - foot >= 2 {
+            true => base - 1,
+            false => foot,
+        };
+        // G11.1#3: water beyond lies below the cave, or there is none. G13.61: none is in a high seawall.
+        let is_wet = self.terrain(beyond).is_soaked() || self.terrain(beyond).is_coast();
+        let surface = match self.terrain(beyond) {
+            Terrain::Water => self.level(beyond).into(),
+            _ => low,
+        };
+        let foot = foot.max(if is_wet { surface + 1 } else { foot });
+        let is_walled = seawall == Some(Seawall::High);
+        match is_slope && !is_walled && foot <= top && foot < base {
+            true => Ok(foot as i8..=top as i8),
+            false => Err(CaveFault::Side),
+        }
+    }
+
+    /// G11.1#4, G11.111: the level of a cave at the bottom of a gully that opens along it, with a wall behind it.
+    fn bottom_of_cave(
+        &self,
+        grid: &Grid,
+        hex: HexId,
+        (side, beyond): (Direction, HexId),
+    ) -> Result<RangeInclusive<i8>, CaveFault> {
         let leads = |to: HexId| {
             let edge = grid.edge_between(hex, to);
             edge.is_some_and(|edge| self.sides().courses.contains(&edge))
-                || self.terrain(to).is_sunken() && here.is_sunken()
+                || self.terrain(to).is_sunken()
         };
-        if here.is_sunken() {
-            let behind = Direction::ALL[(side.index() + 3) % Direction::ALL.len()];
-            let wall = near(behind).ok_or(CaveFault::Side)?;
-            let is_open = leads(beyond) && !leads(wall);
-            let is_walled = i32::from(self.level(wall)) > self.floor(hex);
-            let level = self.floor(hex) as i8;
-            return (is_open && is_walled)
-                .then_some(level)
-                .ok_or(CaveFault::Side);
-        }
-        let falls =
-            self.level(beyond) < self.level(hex) && self.floor(beyond) < i32::from(self.level(hex));
-        let is_dry = !self.terrain(beyond).is_soaked();
-        // G11.112: who lies in a hollow beyond does not lower it.
-        let level = self.level(beyond) as i8;
-        (falls && is_dry).then_some(level).ok_or(CaveFault::Side)
+        let behind = Direction::ALL[(side.index() + 3) % Direction::ALL.len()];
+        let wall = grid.neighbour(hex, behind).filter(|wall| self.has(*wall));
+        let wall = wall.ok_or(CaveFault::Side)?;
+        let is_open = leads(beyond) && !leads(wall);
+        let is_walled = i32::from(self.level(wall)) > self.floor(hex);
+        let level = self.floor(hex) as i8;
+        (is_open && is_walled)
+            .then_some(level..=level)
+            .ok_or(CaveFault::Side)
+    }
+
+    /// G11.113: whether a cave on a level lies above the foot of the cliff in which it is.
+    pub fn is_in_cliff(&self, hex: HexId, beyond: HexId, level: i8) -> bool {
+        let foot = match self.terrain(beyond).is_coast() {
+            true => self.floor(beyond),
+            false => self.level(beyond).into(),
+        };
+        !self.terrain(hex).is_sunken() && i32::from(level) > foot
     }
 
     /// G11.2#1: whether a complex may lie below some hexes around that of its base cave: near enough, none of them wet, and all of them
     /// joined.
-    fn takes_complex(&self, grid: &Grid, base: HexId, hexes: HexSet, reach: u8) -> bool {
+    pub(crate) fn takes_complex(&self, grid: &Grid, base: HexId, hexes: HexSet, reach: u8) -> bool {
         let may = |hex: HexId| {
             self.has(hex)
                 && !self.terrain(hex).is_soaked()
+                && !self.terrain(hex).is_coast()
                 && grid.distance(base, hex) <= reach.into()
         };
         let mut joined = HexSet::EMPTY;
@@ -140,6 +221,11 @@ impl Map {
 }
 
 impl Scenario {
+    /// G11.91: how many caves a side has.
+    pub fn number_of_caves(&self, side: Side) -> u8 {
+        self.caves_had[side.index()]
+    }
+
     /// G11.4: whether nobody is set up below the ground where there is no room.
     pub(super) fn check_crowds_below(
         &self,
@@ -157,6 +243,18 @@ impl Scenario {
                 .map(|one| counters[one.counter.index()].class.look().halves)
                 .sum::<u8>()
         };
+        let guns = |spot: Spot| {
+            let there = self.units.iter().filter(|one| {
+                let holder = one.holder.map(|holder| &self.units[holder]);
+                let is_there =
+                    holder.is_some_and(|holder| Spot::part(holder.hex, holder.part) == spot);
+                is_there && counters[one.counter.index()].class == UnitClass::Gun
+            });
+            there.count()
+        };
+        if self.caves.iter().any(|cave| guns(cave.spot()) > 1) {
+            return Err(source.error(word.span(), "expected one Gun in a cave (G11.92)"));
+        }
         let caves = self.caves.iter().map(|cave| (cave.spot(), numbers.room));
         let complexes = self.complexes.iter().map(|one| (one.spot(), one.room));
         let mut all = caves.chain(complexes);
@@ -176,10 +274,10 @@ impl Scenario {
         grid: &Grid,
         numbers: &CaveNumbers,
         side: Side,
-        lines: &[CaveLine],
+        (number, lines): (Option<u8>, &[CaveLine]),
     ) -> Result<(), DataError> {
-        let most = lines.len() / usize::from(numbers.share.get());
         let mut bases = 0;
+        let first = self.caves.len();
         for line in lines {
             let wrong = |message: &'static str| source.error(line.hex.span(), message);
             let cave = self.read_cave(source, grid, side, line)?;
@@ -190,11 +288,6 @@ impl Scenario {
                 continue;
             };
             bases += 1;
-            if bases > most {
-                return Err(wrong(
-                    "expected at most one base cave for every four caves (G11.2)",
-                ));
-            }
             let mut hexes = HexSet::EMPTY;
             hexes.insert(cave.hex);
             let below: Vec<HexId> = source.hexes(grid, others)?;
@@ -218,19 +311,24 @@ impl Scenario {
                 return Err(wrong("expected no more complexes"));
             }
         }
-        for cave in &mut self.caves {
-            let found = (0..)
-                .zip(&self.complexes)
-                .find(|(_, one)| one.hexes.contains(cave.hex));
-            cave.complex = found.map(|(number, _)| number);
+        if let Some(last) = lines.last() {
+            let own = || self.caves.iter().skip(first);
+            let used = own().map(|cave| numbers.used(cave)).sum();
+            let all = number.unwrap_or(used);
+            let wrong = |message: &'static str| Err(source.error(last.hex.span(), message));
+            if !numbers.fits(own(), all) {
+                return wrong(
+                    "expected no more caves than the force has, each one in a cliff counted as three (G11.91)",
+                );
+            }
+            if bases > all / numbers.share.get() {
+                return wrong("expected at most one base cave for every four caves (G11.2)");
+            }
+            self.caves_had[side.index()] = all;
+        } else if let Some(number) = number.filter(|_| side == JAPAN) {
+            self.caves_had[side.index()] = number;
         }
-        for (number, complex) in (0..).zip(&mut self.complexes) {
-            let inside = self
-                .caves
-                .iter()
-                .filter(|cave| cave.complex == Some(number));
-            complex.room = numbers.room_below * inside.count() as u8;
-        }
+        join_complexes(&mut self.caves, &mut self.complexes, numbers);
         Ok(())
     }
 
@@ -255,7 +353,7 @@ impl Scenario {
         if side != JAPAN {
             return Err(wrong("expected caves of the Japanese alone (G11.1)"));
         }
-        let level = self.map.cave_site(grid, at, direction).map_err(|fault| {
+        let levels = self.map.cave_levels(grid, at, direction).map_err(|fault| {
             wrong(match fault {
                 CaveFault::Ground => "expected ground below which a cave may lie (G11.1#2)",
                 CaveFault::Side => {
@@ -263,12 +361,21 @@ impl Scenario {
                 }
             })
         })?;
+        let (foot, asked) = (*levels.start(), line.level.as_ref());
+        if let Some(other) = asked.filter(|level| !levels.contains(level.get_ref())) {
+            let message = "expected a level from the foot of the cliff to below its top (G11.113)";
+            return Err(source.error(other.span(), message));
+        }
+        let level = asked.map_or(foot, |level| *level.get_ref());
         let cave = Cave {
             hex: at,
             side: direction.index() as u8,
             level,
+            is_in_cliff: self.map.is_in_cliff(at, towards, level),
             owner: side,
             is_hidden: !line.known,
+            is_taken: false,
+            seems_taken: false,
             complex: None,
         };
         let is_taken = self.caves.iter().any(|other| other.spot() == cave.spot());

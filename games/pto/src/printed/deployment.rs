@@ -1,6 +1,7 @@
 //! Where and when a scenario is, in which areas its forces are set up, and how many of them may be hidden (8.6, G1.631).
 
-use super::scenario::side;
+use super::Scenario;
+use super::scenario::{ForceLine, side};
 use crate::*;
 use heigi_engine::DataSource;
 use toml::Spanned;
@@ -89,6 +90,42 @@ pub fn hidden_alone(units: &[Hider<'_>]) -> Option<usize> {
 
 fn halves(unit: &Hider<'_>) -> usize {
     unit.printed.class.look().halves.into()
+}
+
+impl Scenario {
+    /// 8.6, G1.631: whether no more are hidden than may be.
+    pub(super) fn check_allowance(
+        &self,
+        source: DataSource<'_>,
+        counters: &[Printed],
+        force: &ForceLine,
+        first: usize,
+    ) -> Result<(), DataError> {
+        let units = self.units.iter().enumerate().skip(first);
+        let hiders: Vec<Hider<'_>> = units
+            .map(|(number, one)| Hider {
+                printed: &counters[one.counter.index()],
+                hex: Some(one.hex),
+                is_hidden: one.is_hidden,
+                is_hidden_besides: one.part == Part::Pillbox
+                    || Spot::part(one.hex, one.part).is_below()
+                    || self.units.iter().any(|gun| {
+                        let class = counters[gun.counter.index()].class;
+                        gun.holder == Some(number) && class == UnitClass::Gun
+                    }),
+            })
+            .collect();
+        let bought = force.bought_hidden.map_or(0, Within::get);
+        let most = most_hidden(&hiders, self.is_night, bought);
+        let message = if count_hidden(&hiders) > 2 * most {
+            format!("expected at most {most} squads or their equal to be hidden (G1.631)")
+        } else if hidden_alone(&hiders).is_some() {
+            "expected single men to be hidden with others only (G1.631)".to_owned()
+        } else {
+            return Ok(());
+        };
+        Err(source.error(force.side.span(), message))
+    }
 }
 
 /// Reads a year and a month.

@@ -31,7 +31,7 @@ pub struct Exit {
 /// An edge of the map.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Border {
+pub(super) enum Border {
     North,
     South,
     West,
@@ -96,6 +96,42 @@ impl Scenario {
     pub(super) fn enters_concealed(&self, entrance: Option<u8>) -> bool {
         let group = entrance.and_then(|group| self.entrances.get(usize::from(group)));
         self.is_concealed && group.is_some_and(|group| group.by == Arrival::Edge)
+    }
+}
+
+impl Scenario {
+    /// G11.84: the hex in the middle of the edge of the map that is a side's own, from which the shells of its batteries come.
+    pub fn home(&self, side: Side) -> Option<HexId> {
+        let found = self.homes.iter().find(|(owner, _)| *owner == side);
+        found.map(|(_, hex)| *hex)
+    }
+
+    /// Reads the edge of the map that is a side's own; if nothing is said, that in the north or in the south on whose side more of its
+    /// units begin.
+    pub(super) fn read_home(
+        &mut self,
+        source: DataSource<'_>,
+        grid: &Grid,
+        side: Side,
+        edge: Option<Border>,
+    ) -> Result<(), DataError> {
+        let rows = |hexes: Vec<HexId>| {
+            let count = hexes.len().max(1) as i32;
+            let halves = hexes.into_iter().map(|hex| grid.cell(hex).half);
+            halves.sum::<i32>() / count
+        };
+        let own = self.units.iter().filter(|one| one.side == side);
+        let is_south = rows(own.map(|one| one.hex).collect()) > rows(self.map.hexes().collect());
+        let edge = edge.unwrap_or(if is_south {
+            Border::South
+        } else {
+            Border::North
+        });
+        let hexes = crossing(source, grid, &self.map, (Some(edge), &[]))?;
+        let middle = hexes.get(hexes.len() / 2).copied();
+        self.homes.retain(|(owner, _)| *owner != side);
+        self.homes.extend(middle.map(|hex| (side, hex)));
+        Ok(())
     }
 }
 

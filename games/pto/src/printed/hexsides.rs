@@ -6,6 +6,7 @@ use super::overlays::{Laid, read_layers};
 use crate::*;
 use heigi_engine::DataSource;
 use heigi_engine::board::EdgeId;
+use toml::Spanned;
 
 heigi_engine::kinds! {
     /// What stands along a hexside.
@@ -36,6 +37,8 @@ pub struct Hexsides {
     pub fences: Vec<(EdgeId, Fence)>,
     /// A stream or gully runs across them.
     pub courses: Vec<EdgeId>,
+    /// A cliff stands along them, between two levels of the land (7.1).
+    pub cliffs: Vec<EdgeId>,
     /// Two ends of a stream meet at them, each on a board or an overlay of its own (G.1-j).
     pub seams: Vec<EdgeId>,
 }
@@ -88,6 +91,32 @@ impl Hexsides {
             all.seams = all.seams_of(grid, map);
         }
         Ok(all)
+    }
+
+    /// 7.1: reads the hexsides along which cliffs stand.
+    ///
+    /// # Errors
+    /// The first thing that is wrong: hexsides that are none, or with ground of one level on both sides.
+    pub(super) fn read_cliffs(
+        source: DataSource<'_>,
+        grid: &Grid,
+        map: &Map,
+        lines: &[Spanned<String>],
+    ) -> Result<Vec<EdgeId>, DataError> {
+        let mut cliffs = Vec::new();
+        for line in lines {
+            let edge = source.hexside(grid, line)?;
+            let hexes = grid.edge_hexes(edge);
+            let falls = |(one, other): (HexId, HexId)| {
+                map.has(one) && map.has(other) && map.level(one) != map.level(other)
+            };
+            if !hexes.is_some_and(falls) {
+                let message = "expected a hexside between two levels";
+                return Err(source.error(line.span(), message));
+            }
+            cliffs.push(edge);
+        }
+        Ok(cliffs)
     }
 
     /// What stands along a hexside.

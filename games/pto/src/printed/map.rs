@@ -254,7 +254,7 @@ pub struct Map {
     /// How high each hex lies, in levels.
     levels: Vec<u8>,
     /// What the hexsides carry.
-    sides: Hexsides,
+    pub(super) sides: Hexsides,
     /// Where shellholes are (7.1).
     shellholes: HexSet,
     /// Where men wade through water (G.1-i).

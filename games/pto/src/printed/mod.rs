@@ -29,6 +29,7 @@ mod weather;
 pub use aircraft::{AirSupport, Aviation, Load, MOST_PLANES};
 pub use artillery::{Ammunition, Artillery, ChineseRow, Gunners, MOST_BATTERIES, Module, Support};
 pub use caves::CaveNumbers;
+pub(crate) use caves::join_complexes;
 pub use counters::{Barrel, CounterId, Nation, Printed, Quality, Steed, UnitClass, values};
 pub use craft::{Craft, Landing, Plating};
 pub use dare_death::may_dare;

@@ -5,9 +5,10 @@ use super::aircraft::{AirLine, AirSupport};
 use super::artillery::{Support, SupportLine};
 use super::caves::CaveLine;
 use super::dare_death::{may_dare, most_daring};
-use super::deployment::{self, Area, Hider};
-use super::edges::{Entrance, EntranceLine, Exit, ExitLine};
+use super::deployment::{self, Area};
+use super::edges::{Border, Entrance, EntranceLine, Exit, ExitLine};
 use super::fortification::FortificationLine;
+use super::hexsides::Hexsides;
 use super::map::MapLines;
 use super::objective::{Objective, VictoryLine};
 use super::overlays::OverlayLine;
@@ -100,10 +101,14 @@ pub struct Scenario {
     pub expedition: Option<Expedition>,
     /// Fortifications (16.1).
     pub fortifications: Fortifications,
+    /// The hex in the middle of each side's own edge of the map (G11.84).
+    pub homes: Vec<(Side, HexId)>,
     /// Caves (G11.1).
     pub caves: Caves,
     /// Cave complexes (G11.2).
     pub complexes: Complexes,
+    /// How many caves each side has (G11.91).
+    pub caves_had: [u8; 2],
     /// Who is there.
     pub units: Vec<Placed>,
 }
@@ -157,6 +162,9 @@ struct ScenarioFile {
     shellholes: Vec<Spanned<String>>,
     #[serde(default)]
     gaps: Vec<Spanned<String>>,
+    /// Hexsides along which cliffs stand.
+    #[serde(default)]
+    cliffs: Vec<Spanned<String>>,
     /// 8.6: whether everybody begins concealed whom no enemy sees.
     #[serde(default)]
     concealed: bool,
@@ -201,7 +209,7 @@ impl ScenarioFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ForceLine {
-    side: Spanned<String>,
+    pub(super) side: Spanned<String>,
     elr: Within<0, 5>,
     /// The rows of the map in which it may be set up, the first and the last; all if there are none.
     rows: Option<Spanned<[u8; 2]>>,
@@ -211,9 +219,11 @@ pub(super) struct ForceLine {
     /// How many squads or their equal may be set up in huts.
     most_in_huts: Option<u8>,
     /// How many percent of the squads may be hidden besides (G1.631).
-    bought_hidden: Option<Within<1, 100>>,
+    pub(super) bought_hidden: Option<Within<1, 100>>,
     /// Where and when it enters, if it does not begin on the map.
     enters: Option<EntranceLine>,
+    /// Which edge of the map is its own (G11.84).
+    home: Option<Border>,
     units: Vec<UnitLine>,
     #[serde(default)]
     pub(super) artillery: Vec<SupportLine>,
@@ -226,6 +236,8 @@ pub(super) struct ForceLine {
     fortifications: Vec<FortificationLine>,
     #[serde(default)]
     caves: Vec<CaveLine>,
+    /// G11.91: how many caves it has, if not as many as are listed.
+    number_of_caves: Option<Within<1, 24>>,
 }
 
 #[derive(Deserialize)]
@@ -266,7 +278,8 @@ impl Scenario {
     ) -> Result<Self, DataError> {
         let file: ScenarioFile = source.parse()?;
         source.check_id(&file.id)?;
-        let map = Map::read(source, grid, tables, file.ground())?;
+        let mut map = Map::read(source, grid, tables, file.ground())?;
+        map.sides.cliffs = Hexsides::read_cliffs(source, grid, &map, &file.cliffs)?;
         let exits = file.exit.iter().map(|exit| exit.read(source, grid, &map));
         let mut scenario = Self {
             id: file.id.get_ref().into(),
@@ -291,16 +304,15 @@ impl Scenario {
             bombardment: Vec::new(),
             expedition: ExpeditionLine::read(source, file.expedition.as_ref())?,
             fortifications: Fortifications::new(),
+            homes: Vec::new(),
             caves: Caves::new(),
             complexes: Complexes::new(),
+            caves_had: [0; 2],
             units: Vec::new(),
             map,
         };
         for force in &file.force {
-            let side = side(source, &force.side)?;
-            scenario.read_caves(source, grid, numbers, side, &force.caves)?;
-            scenario.read_force(source, grid, counters, tables, force)?;
-            scenario.check_crowds_below(source, counters, numbers, &force.side)?;
+            scenario.read_side(source, grid, counters, (tables, numbers), force)?;
         }
         // Others have weapons of the Marines, too.
         let is_marine = |one: &Placed| {
@@ -323,6 +335,22 @@ impl Scenario {
             return Err(source.error(file.id.span(), message));
         }
         Ok(scenario)
+    }
+
+    /// Reads a force with its caves.
+    fn read_side(
+        &mut self,
+        source: DataSource<'_>,
+        grid: &Grid,
+        counters: &[Printed],
+        (tables, numbers): (&Tables, &printed::CaveNumbers),
+        force: &ForceLine,
+    ) -> Result<(), DataError> {
+        let number = force.number_of_caves.map(Within::get);
+        let owner = side(source, &force.side)?;
+        self.read_caves(source, grid, numbers, owner, (number, &force.caves))?;
+        self.read_force(source, grid, counters, tables, force)?;
+        self.check_crowds_below(source, counters, numbers, &force.side)
     }
 
     /// What is wrong with who is set up to be more than an ordinary soldier.
@@ -401,6 +429,7 @@ impl Scenario {
             });
             self.elr.push((side, printed.nation, force.elr.get()));
         }
+        self.read_home(source, grid, side, force.home)?;
         self.read_bombardment(source, grid, counters, (side, &force.bombardment, first))?;
         self.read_support(source, counters, side, (force, first))?;
         self.check_allowance(source, counters, force, first)
@@ -466,40 +495,6 @@ impl Scenario {
             return Err(source.error(word.span(), message));
         }
         Ok(())
-    }
-
-    /// 8.6, G1.631: whether no more are hidden than may be.
-    fn check_allowance(
-        &self,
-        source: DataSource<'_>,
-        counters: &[Printed],
-        force: &ForceLine,
-        first: usize,
-    ) -> Result<(), DataError> {
-        let units = self.units.iter().enumerate().skip(first);
-        let hiders: Vec<Hider<'_>> = units
-            .map(|(number, one)| Hider {
-                printed: &counters[one.counter.index()],
-                hex: Some(one.hex),
-                is_hidden: one.is_hidden,
-                is_hidden_besides: one.part == Part::Pillbox
-                    || Spot::part(one.hex, one.part).is_below()
-                    || self.units.iter().any(|gun| {
-                        let class = counters[gun.counter.index()].class;
-                        gun.holder == Some(number) && class == UnitClass::Gun
-                    }),
-            })
-            .collect();
-        let bought = force.bought_hidden.map_or(0, Within::get);
-        let most = deployment::most_hidden(&hiders, self.is_night, bought);
-        let message = if deployment::count_hidden(&hiders) > 2 * most {
-            format!("expected at most {most} squads or their equal to be hidden (G1.631)")
-        } else if deployment::hidden_alone(&hiders).is_some() {
-            "expected single men to be hidden with others only (G1.631)".to_owned()
-        } else {
-            return Ok(());
-        };
-        Err(source.error(force.side.span(), message))
     }
 
     /// How far the troops of a nation may fail before they are replaced (1.6).

@@ -108,7 +108,10 @@ fn lined(data: &Data, map: &Map) -> Vec<(EdgeId, Vec<Line>)> {
             (map.has_bank(grid, edge), Line::Bank),
             (seawall == Some(Seawall::Low), Line::LowSeawall),
             (seawall == Some(Seawall::High), Line::HighSeawall),
-            (seawall == Some(Seawall::Cliff), Line::Cliff),
+            (
+                seawall == Some(Seawall::Cliff) || map.sides().cliffs.contains(&edge),
+                Line::Cliff,
+            ),
             (map.level(one) != map.level(other), Line::Slope),
         ];
         let there = lines

@@ -2,22 +2,55 @@
 
 use super::badges::ARCS_OF_FIRE;
 use crate::*;
-use heigi_engine::scene::{Marker, MarkerSpot, SignCorner, Value};
+use heigi_engine::scene::{Marker, MarkerKind, MarkerSpot, SignCorner, Value};
+
+/// How caves show, clockwise from that to the north.
+const MOUTHS: [MarkerKind; 6] = [
+    MarkerKind::RampartNorth,
+    MarkerKind::RampartNorthEast,
+    MarkerKind::RampartSouthEast,
+    MarkerKind::RampartSouth,
+    MarkerKind::RampartSouthWest,
+    MarkerKind::RampartNorthWest,
+];
 
 impl Pto {
     /// G11.3: the caves that a viewer knows, and the complexes of his own.
     pub(super) fn cave_marks(&self, state: &State, viewer: Viewer) -> Vec<Marker> {
-        let mark = |hex: HexId, name: Text| Marker {
-            kind: heigi_engine::scene::MarkerKind::Tunnel,
-            spot: MarkerSpot::Corner,
+        let mark = |kind: MarkerKind, hex: HexId, name: Text| Marker {
+            kind,
+            spot: match kind {
+                MarkerKind::Tunnel => MarkerSpot::Corner,
+                _ => MarkerSpot::Around,
+            },
             at: self.number(hex),
             name,
         };
         let is_known = |cave: &&Cave| !cave.is_hidden || is_owner(viewer, cave.owner);
+        let bases = |cave: &Cave| state.complexes.iter().any(|one| one.hex == cave.hex);
         let caves = state.caves.iter().filter(is_known).map(|cave| {
             let towards = self.beyond(cave.hex, cave.side).unwrap_or(cave.hex);
-            let name = Text::new("pto-marker-cave").with("hex", Value::Word(self.number(towards)));
-            mark(cave.hex, name.with("level", i32::from(cave.level)))
+            // G11.32: its owner reads in his record what else it is.
+            let is_own = is_owner(viewer, cave.owner);
+            let name = match (is_own && bases(cave), is_own && cave.is_hidden) {
+                (true, true) => "pto-marker-hidden-base-cave",
+                (true, false) => "pto-marker-base-cave",
+                (false, true) => "pto-marker-hidden-cave",
+                (false, false) => "pto-marker-cave",
+            };
+            let name = Text::new(name).with("hex", Value::Word(self.number(towards)));
+            let name = name.with("level", i32::from(cave.level));
+            let is_taken = if is_own {
+                cave.is_taken
+            } else {
+                cave.seems_taken
+            };
+            let name = match is_taken {
+                true => Text::new("pto-marker-taken-cave").with("cave", name),
+                false => name,
+            };
+            let kind = MOUTHS[usize::from(cave.side) % MOUTHS.len()];
+            mark(kind, cave.hex, name)
         });
         let own = state
             .complexes
@@ -31,6 +64,7 @@ impl Pto {
                 .collect();
             let name = Text::new("pto-marker-complex");
             mark(
+                MarkerKind::Tunnel,
                 one.hex,
                 name.with("hexes", Value::Word(hexes.join(" ").into())),
             )

@@ -14,10 +14,16 @@ pub struct Cave {
     pub side: u8,
     /// On which level it lies (G11.11).
     pub level: i8,
+    /// Whether it lies in a cliff above its foot, so that nobody comes there but by climbing (G11.113).
+    pub is_in_cliff: bool,
     /// Whose it is.
     pub owner: Side,
     /// Whether the enemy does not know of it (G11.3).
     pub is_hidden: bool,
+    /// Whether the enemy controls it (G11.94).
+    pub is_taken: bool,
+    /// Whether the enemy believes so: nobody tells him of those who are hidden in it.
+    pub seems_taken: bool,
     /// The complex inside whose outline it was set up, as an index into [`State::complexes`] (G11.2).
     pub complex: Option<u8>,
 }

@@ -38,11 +38,13 @@ impl Pto {
         sight.weather = weather;
         if sight.is_clear() {
             self.see_what_drifts(state, [from, to], &mut sight);
-            // G11.85: smoke in a hex lies above its caves.
-            for cave in caves.into_iter().flatten() {
+            // G11.85: smoke in a hex lies above its caves. G11.85#3: that in a cave counts twice for who looks out.
+            for (cave, times) in caves.into_iter().zip([2, 1]) {
+                let Some(cave) = cave else { continue };
                 if !self.opens_below(state, cave.hex) {
                     sight.smoke = sight.smoke.saturating_sub(self.smoke_of(state, cave.hex));
                 }
+                sight.smoke += times * self.smoke_below(state, cave);
             }
             if sight.hindrance() >= super::sight::BLIND {
                 sight.blocked_by = Some(Screen::Hex(to.hex));

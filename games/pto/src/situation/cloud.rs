@@ -94,14 +94,19 @@ impl State {
         fires.any(|fire| fire.hex == hex && fire.burning == Burning::Blaze && smokes(fire))
     }
 
-    /// The smoke in a hex that hinders anybody.
+    /// The smoke in a hex that hinders anybody; what is in a cave is nowhere else (G11.85#3).
     fn smoke_in(&self, hex: HexId) -> impl Iterator<Item = &Smoke> {
         let there = self
             .clouds
             .iter()
-            .filter(move |smoke| smoke.spot.hex == hex);
+            .filter(move |smoke| smoke.spot.hex == hex && !smoke.spot.is_below());
         let is_drowned = self.drowns_napalm();
         there.filter(move |smoke| !(is_drowned && smoke.cloud.is_of_napalm()))
+    }
+
+    /// Whether who fires from a Location fires out of smoke; a cave has a rule of its own for that (G11.85#3).
+    pub fn is_in_smoke(&self, spot: Spot) -> bool {
+        !spot.is_below() && self.has_smoke(spot.hex)
     }
 
     /// Smoke comes to a Location; of what lies there already of this kind there is no more.
@@ -114,9 +119,10 @@ impl State {
         self.clouds.push(smoke);
     }
 
-    /// 10.4: smoke of grenades goes with the movement phase.
-    pub(crate) fn clear_grenades(&mut self) {
-        self.clouds.retain(|smoke| !smoke.cloud.is_of_grenades());
+    /// 10.4: smoke of grenades goes with the movement phase, in caves with the player turn (G11.85#1).
+    pub(crate) fn clear_grenades(&mut self, in_caves: bool) {
+        self.clouds
+            .retain(|smoke| !smoke.cloud.is_of_grenades() || smoke.spot.is_below() != in_caves);
     }
 
     /// 24: what the wind carried is gone.
@@ -127,7 +133,8 @@ impl State {
 
     /// 24, G17.41: heavy wind tears the smoke of shells apart, but not that of napalm.
     pub(crate) fn thin_all(&mut self) {
-        let is_napalm = |smoke: &Smoke| smoke.cloud.is_of_napalm();
+        // G11.8#1: no wind blows in a cave.
+        let is_napalm = |smoke: &Smoke| smoke.cloud.is_of_napalm() || smoke.spot.is_below();
         let (napalm, others): (Clouds, Clouds) = self.clouds.drain(..).partition(is_napalm);
         self.clouds = others;
         self.thin_smoke(ALLIES);
@@ -149,6 +156,23 @@ impl State {
 }
 
 impl Pto {
+    /// 24, G11.85: how much the smoke in a Location adds to fire at it: in a cave that within it.
+    pub(crate) fn smoke_at(&self, state: &State, spot: Spot) -> u8 {
+        match spot.is_below() {
+            true => self.smoke_below(state, spot),
+            false => self.smoke_of(state, spot.hex),
+        }
+    }
+
+    /// G11.85#3: how thick the smoke in a cave is.
+    pub(crate) fn smoke_below(&self, state: &State, cave: Spot) -> u8 {
+        let there = state.clouds.iter().filter(|smoke| smoke.spot == cave);
+        let all: u8 = there
+            .map(|smoke| self.data.tables.clouds[smoke.cloud])
+            .sum();
+        all.min(self.data.tables.thickest)
+    }
+
     /// 24: how much the smoke of a hex adds to fire through it, all of it together.
     pub(crate) fn smoke_of(&self, state: &State, hex: HexId) -> u8 {
         let there = state.smoke_in(hex);

@@ -393,6 +393,8 @@ impl Pto {
         let is_mud = state.weather.climate == Climate::Mud;
         let is_soft = terrain == Terrain::Open || terrain.is_paddy();
         let is_wet = terrain == Terrain::IrrigatedPaddy && !spot.is_bank();
+        // G11.8#1: there is no mud in a cave.
+        let is_soft = is_soft && !spot.is_below();
         i32::from(is_wet || is_soft && is_mud)
     }
 

@@ -16,8 +16,10 @@ impl Pto {
         self.map(state).shore()?.seawall(edge)
     }
 
-    /// G13.24, G13.61: whether no cliff or high seawall is in the way.
+    /// G13.24, G13.61, 7.1: whether no cliff or high seawall is in the way.
     pub(crate) fn check_cliff(&self, state: &State, edge: EdgeId, to: Spot) -> Result<(), Refusal> {
+        let is_sheer = self.map(state).sides().cliffs.contains(&edge);
+        refuse(is_sheer, Refusal::SheerCliff(to))?;
         match self.seawall(state, edge) {
             Some(Seawall::High) => Err(Refusal::HighSeawall(to)),
             Some(Seawall::Cliff) => Err(Refusal::Cliff(to)),

@@ -274,7 +274,8 @@ impl Pto {
                 (other, one)
             };
             let is_mouth = self.entrance_of(state, cave) == Some(ground.hex);
-            return is_mouth && !ground.is_below() && ground.part != Part::Pillbox;
+            let is_in_cliff = state.cave(cave).is_some_and(|cave| cave.is_in_cliff);
+            return is_mouth && !is_in_cliff && !ground.is_below() && ground.part != Part::Pillbox;
         }
         let map = self.map(state);
         // 16.1: a pillbox and the ground around it are Locations of one hex.

@@ -215,6 +215,8 @@ pub struct State {
     pub caves: Caves,
     /// Cave complexes (G11.2).
     pub complexes: Complexes,
+    /// How many caves are gone of which everybody knew.
+    pub caves_closed: u8,
     /// What has become of the ground by work and shells.
     pub altered: Altered,
     /// Hexes whose huts have collapsed (G5.5).

@@ -184,7 +184,7 @@ impl Pto {
     /// 31: whether somebody might be hidden in a Location who could be fired at, as far as his enemy knows.
     pub(crate) fn may_hold_hidden(&self, state: &State, side: Side, spot: Spot) -> bool {
         state.phase != Phase::Movement
-            && spot.part == Part::Ground
+            && (spot.part == Part::Ground || self.is_known_cave(state, side.opponent(), spot))
             && state.may_hide(side)
             && self.map(state).has(spot.hex)
             && self.conceals(state, spot)
@@ -285,8 +285,13 @@ fn forget_caves(state: &mut State, side: Side) {
     let forget = |state: &mut State| {
         state.caves.retain(|cave| cave.is_known_to(side.opponent()));
         state.complexes.retain(|complex| complex.owner != side);
+        state.clouds.retain(|smoke| {
+            let cave = smoke.spot.part.cave_side();
+            cave.is_none() || state.caves.iter().any(|one| one.spot() == smoke.spot)
+        });
         for cave in state.caves.iter_mut().filter(|cave| cave.owner == side) {
             cave.complex = None;
+            cave.is_taken = cave.seems_taken;
         }
     };
     forget(state);

@@ -359,7 +359,7 @@ impl Pto {
         let size = printed.size().into();
         let leader = self.helper(state, unit.side, spot, |leader| leader != unit);
         let led = leader.and_then(|leader| self.leadership(state, leader));
-        let smoke = i32::from(state.has_smoke(spot.hex));
+        let smoke = i32::from(state.is_in_smoke(spot) || self.smoke_below(state, spot) > 0);
         Modifier::list(&[
             (size, "8.3", "pto-modifier-size"),
             (led.unwrap_or(0), "8.3", "pto-modifier-leadership"),

@@ -11,6 +11,7 @@ impl Pto {
 
     /// 21: a hex goes to a side with an unbroken unit of several men there and no armed enemy in it.
     pub(crate) fn take_hexes(&self, play: &mut Play<'_, Self>) {
+        self.take_caves(play);
         let goals = &self.scenario(play.state).objective.goals;
         for (number, hex) in goals.iter().enumerate() {
             let spot = Spot::ground(*hex);

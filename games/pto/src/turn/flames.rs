@@ -335,7 +335,8 @@ impl Pto {
         let mut carried: Vec<(HexId, Cloud)> =
             blazes.map(|fire| (fire.hex, Cloud::Drifting)).collect();
         if wind == Wind::Mild {
-            let full = state.clouds.iter();
+            // G11.851: none drifts out of a cave.
+            let full = state.clouds.iter().filter(|smoke| !smoke.spot.is_below());
             let full = full.filter(|smoke| !(is_drowned && smoke.cloud.is_of_napalm()));
             carried.extend(full.filter_map(|smoke| Some((smoke.spot.hex, smoke.cloud.drifts()?))));
         }

@@ -94,6 +94,12 @@ impl Pto {
         offer(Action::Mount);
         offer(Action::Dismount);
         self.offer_corners(from, offer);
+        // G11.85#1: into caves from farther than beside them.
+        let known = state.caves.iter().filter(|cave| !cave.is_hidden);
+        for cave in known.map(Cave::spot).filter(|cave| *cave != place) {
+            offer(Action::Smoke(cave));
+            offer(Action::Phosphorus(cave));
+        }
         if self.craft_of_all(state, units).is_some() {
             offer(Action::Step(from));
         }
@@ -107,7 +113,7 @@ impl Pto {
             if to.part == Part::Pillbox || to.part.cave_side().is_some() {
                 offer(Action::Place(to));
             }
-            if to == to.location() && to.hex != from.hex {
+            if to == to.location() && to.hex != from.hex && !to.is_below() {
                 offer(Action::Smoke(to));
                 offer(Action::Phosphorus(to));
                 offer(Action::Place(to));

@@ -5,7 +5,7 @@ use crate::*;
 use printed::Hider;
 
 /// What a side does that sets up.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum Arrangement {
     /// It has set up.
     Finish,
@@ -23,6 +23,8 @@ pub enum Arrangement {
     Together(Named, Named),
     /// A factor of mines becomes one of a daisy chain (G1.613).
     Chain(Spot),
+    /// Caves and complexes are changed (G11.1, G11.2).
+    Burrow(Box<Burrow>),
 }
 
 /// What becomes of what is in hand.
@@ -41,7 +43,7 @@ impl heigi_engine::Step<Pto> for SettingUp {
 
     heigi_engine::asks!(Pto, "8.6" "pto-ask-set-up" side, |step, _| step.side);
 
-    fn menu(&self, _: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+    fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         for unit in state.all().filter(|unit| unit.side == self.side) {
             offer(Action::Arrange(unit.id));
             offer(Action::Hide(unit.id));
@@ -53,6 +55,7 @@ impl heigi_engine::Step<Pto> for SettingUp {
         for one in &state.fortifications {
             offer(Action::Chain(Spot::ground(one.hex)));
         }
+        game.offer_burrows(state, self.side, offer);
         offer(Action::Done);
     }
 
@@ -85,6 +88,14 @@ impl heigi_engine::Step<Pto> for SettingUp {
             Action::Chain(spot) => game
                 .check_chain(state, self.side, spot)
                 .map(|()| Arrangement::Chain(spot)),
+            Action::Cave(spot) => game
+                .check_cave(state, self.side, spot)
+                .map(|burrow| Arrangement::Burrow(Box::new(burrow))),
+            Action::Outline(spot) => {
+                refuse(spot.part != Part::Ground, Refusal::NoOutline(spot))?;
+                let burrow = game.check_outline(state, self.side, spot.hex);
+                burrow.map(|burrow| Arrangement::Burrow(Box::new(burrow)))
+            }
             Action::Show(unit) => {
                 let unit = state.own(self.side, unit)?;
                 let is_hidden = state[unit].is(Condition::Hidden);
@@ -116,6 +127,7 @@ impl heigi_engine::Step<Pto> for SettingUp {
             Arrangement::Apart(unit) => game.set_up_apart(play.state, unit),
             Arrangement::Together(unit, other) => game.set_up_together(play.state, unit, other),
             Arrangement::Chain(spot) => game.chain_mines(play.state, spot),
+            Arrangement::Burrow(burrow) => game.dig_burrow(play.state, *burrow),
             Arrangement::Devote(unit) => match play.state[unit].is(Condition::DareDeath) {
                 true => play.state[unit].clear(&[Condition::DareDeath]),
                 false => play.state[unit].set(Condition::DareDeath),
@@ -168,6 +180,7 @@ impl heigi_engine::Step<Pto> for Arranging {
                 refuse(game.is_dummy(unit), Refusal::IsDummy(unit))?;
                 let is_weapon = game.printed(self.unit).is_weapon();
                 let has_it = state.holder(self.unit) == Some(unit);
+                game.check_gun_to(state, self.unit, unit)?;
                 refuse(!is_weapon || has_it, Refusal::NotThere(unit))?;
                 Ok(Settled::With(unit))
             }
@@ -258,6 +271,7 @@ impl Pto {
             is_hidden && !self.conceals(state, spot),
             Refusal::NoHiding(spot),
         )?;
+        self.check_one_gun(state, unit, spot)?;
         let only: UnitSet = [unit.id].into_iter().collect();
         let is_full = self.excess(state, unit.side, only, spot) > 0;
         refuse(is_full, Refusal::Overstacked(spot))?;
@@ -395,6 +409,16 @@ impl Pto {
             number += 1;
             number <= before.fortifications.len() || !is_its(one)
         });
+        // G11.3: nor where its caves are.
+        if before
+            .caves
+            .iter()
+            .chain(&state.caves)
+            .all(is_cave_of(side))
+        {
+            state.caves = before.caves;
+            state.complexes = before.complexes;
+        }
         for (unit, before) in state.units.iter_mut().zip(before.units) {
             if unit.side == side {
                 *unit = before;
@@ -409,4 +433,9 @@ impl Pto {
             step.changes = 0;
         }
     }
+}
+
+/// Whether a cave is a side's.
+fn is_cave_of(side: Side) -> impl Fn(&Cave) -> bool {
+    move |cave| cave.owner == side
 }

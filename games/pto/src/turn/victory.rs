@@ -123,6 +123,7 @@ impl Pto {
             Measure::Inflicted => self.inflicted(state, side),
             Measure::Suffered => self.inflicted(state, enemy),
             Measure::Exited => self.exited(state, side),
+            Measure::Caves => self.caves_left(state, viewer, enemy),
             Measure::Lead => self.points_of(state, side) - self.points_of(state, enemy),
         }
     }

@@ -51,7 +51,8 @@ impl Pto {
         let load = state.wing(plane.side).load();
         let is_napalm = load == Load::Napalm;
         let row = self.data.tables.to_hit(0);
-        let smoke = i32::from(self.smoke_of(state, spot.hex));
+        let smoke = i32::from(self.smoke_at(state, spot));
+        let height = self.height_in_cliff(state, spot);
         let napalm = self.data.aviation.napalm.to_hit * i32::from(is_napalm);
         let is_veiled = vehicle.is_none()
             && state.has_shown(plane.side.opponent(), spot)
@@ -59,6 +60,7 @@ impl Pto {
         let mut to_hit = Modifier::list(&[
             (napalm, "G17.41", "pto-modifier-napalm"),
             (smoke, "18.2", "pto-modifier-smoke"),
+            (height, "G11.86", "pto-modifier-height-in-cliff"),
             (
                 CONCEALED * i32::from(is_veiled),
                 "18.2",
@@ -108,7 +110,7 @@ impl Pto {
             .data
             .tables
             .explosive_power(self.printed(plane).calibre);
-        let whole = match self.swallows(state, spot, false) {
+        let whole = match self.swallows(state, self.aimed_from_air(state, spot), false) {
             true => whole.half(),
             false => whole,
         };
@@ -181,8 +183,13 @@ impl Pto {
             reason: Reason::Bomb,
             turns_cover: fall == Fall::Critical,
             leaves_holes: is_heavy && fall != Fall::Near,
+            calibre: self.printed(plane).calibre,
         };
-        self.burst_from_above(play, spot.hex, blow)
+        // G11.86: a cave is attacked together with its entrance.
+        let caves = [spot].into_iter().filter(|spot| spot.is_below());
+        let caves: Vec<Spot> = caves.collect();
+        let hex = self.aimed_from_air(play.state, spot).hex;
+        self.burst_from_above(play, hex, &caves, blow)
     }
 
     /// The number to kill of a bomb that hits a vehicle (27), twice the basic one for a critical hit.
@@ -263,7 +270,9 @@ impl Pto {
         let aim = &self.bomb_aim(state, raid.plane, raid.spot, None);
         let enemy = raid.plane.side.opponent();
         let parts = self.exposed_parts(state, raid.spot);
-        let mut parts = parts.into_iter().filter(|(side, ..)| *side == enemy);
+        let is_meant = |part: Spot| part == raid.spot || !raid.spot.is_below();
+        let mut parts =
+            (parts.into_iter()).filter(|(side, part, _)| *side == enemy && is_meant(*part));
         let part = parts.next().map_or(raid.spot, |(_, part, _)| part);
         let dice = Draw::throw(RuleId("E7.42"), 2, 6);
         let mut ways = vec![0; FireResult::ALL.len()];

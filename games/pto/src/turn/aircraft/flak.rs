@@ -102,7 +102,10 @@ impl Pto {
         self.check_hands(state, gun, UnitSet::EMPTY)?;
         let over = state.flies_over(plane).ok_or(Refusal::NotThere(plane))?;
         let from = state.spot(gun).ok_or(Refusal::NotThere(gun))?;
-        let is_covered = from.part == Part::Pillbox || self.check_sky(state, from).is_err();
+        // G11.83: nobody fires into the sky out of a cave.
+        let is_covered = from.part == Part::Pillbox
+            || from.is_below()
+            || self.check_sky(state, gun, from).is_err();
         refuse(is_covered, Refusal::UnderCover(from))?;
         self.check_free(state, gun, from, Spot::ground(over))?;
         let is_far = self.data.grid.distance(from.hex, over) > u32::from(printed.range);
@@ -136,7 +139,8 @@ impl Pto {
             At::In(from) => Some(from),
             _ => None,
         };
-        let near = from.filter(|from| self.check_sky(state, *from).is_ok());
+        let near =
+            from.filter(|from| !from.is_below() && self.check_sky(state, unit, *from).is_ok());
         near.zip(reach)
             .is_some_and(|(from, reach)| self.data.grid.distance(from.hex, over) <= reach)
     }

@@ -32,7 +32,8 @@ impl Pto {
         aim: &Aim,
         hit: i32,
     ) -> Flow<Self> {
-        if self.is_under_water(play.state, spot) {
+        let entrance = self.aimed_from_air(play.state, spot);
+        if self.is_under_water(play.state, entrance) {
             return Ok(());
         }
         let Some(column) = self.napalm_column(vehicle.is_none()) else {
@@ -40,6 +41,11 @@ impl Pto {
         };
         let sum = self.throw(play, Reason::Bomb, plane.side)?.sum;
         self.scorch_men(play, spot, (column, sum), aim, hit)?;
+        // G17.41, G11.834: as a flamethrower does.
+        let whole = Firepower::whole(self.data.aviation.napalm.fire);
+        self.flame_on(play, (plane.side, spot), whole.half(), sum)?;
+        // G11.86: the blaze comes to the entrance.
+        let spot = entrance;
         for side in [ALLIES, JAPAN] {
             let armoured = play.state.vehicles_at(side, spot);
             let armoured = armoured.filter(|one| self.is_armoured(*one));
@@ -75,7 +81,9 @@ impl Pto {
             .soldiers(ALLIES)
             .chain(play.state.soldiers(JAPAN))
         {
-            let Some(at) = play.state.spot(unit).filter(|at| at.hex == spot.hex) else {
+            let at = play.state.spot(unit);
+            let at = at.filter(|at| self.is_struck_from_air(play.state, spot, *at));
+            let Some(at) = at else {
                 continue;
             };
             let added = match at.part {

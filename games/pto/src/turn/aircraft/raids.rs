@@ -104,9 +104,12 @@ impl Pto {
         let shown = state.soldiers(enemy);
         let shown = shown.filter(|unit| unit.veil != Veil::Hidden);
         let units = shown.chain(state.vehicles(enemy));
-        let spots = units.filter_map(|unit| Some(Spot::ground(state.spot(unit)?.hex)));
+        let spots = units.filter_map(|unit| state.spot(unit));
+        let spots = spots.filter(|spot| !spot.is_below());
+        let caves = self.caves_in_view(state, enemy).into_iter();
+        let spots = spots.map(|spot| Spot::ground(spot.hex)).chain(caves);
         let mut spots: Vec<Spot> = spots.collect();
-        spots.retain(|spot| !state.has_soldiers(side, *spot));
+        spots.retain(|spot| !state.has_soldiers(side, self.aimed_from_air(state, *spot)));
         spots.sort_unstable();
         spots.dedup();
         spots
@@ -124,9 +127,12 @@ impl Pto {
         refuse(!is_any, Refusal::NoPlane)?;
         let plane = state.next_plane(side, armament == Armament::Bombs);
         let plane = plane.ok_or(Refusal::NoBombs)?;
-        let is_place = self.map(state).has(spot.hex) && spot.part == Part::Ground;
+        let is_known = state.cave(spot).is_some_and(|cave| !cave.is_hidden);
+        let is_place = self.map(state).has(spot.hex) && (spot.part == Part::Ground || is_known);
         refuse(!is_place, Refusal::TooFar(spot))?;
-        refuse(state.has_soldiers(side, spot), Refusal::MeleeThere(spot))?;
+        let struck = self.aimed_from_air(state, spot);
+        let is_own = state.has_soldiers(side, struck);
+        refuse(is_own, Refusal::MeleeThere(struck))?;
         let is_target = self.raided_spots(state, side).contains(&spot);
         refuse(!is_target, Refusal::NoTarget(spot))?;
         Ok(Raid {
@@ -149,16 +155,25 @@ impl Pto {
 
     /// E7.3, G7.21, G8.4: what is added to the dice for sighting: by the ground, by smoke, by who is concealed.
     pub(crate) fn sighting(&self, state: &State, raid: &Raid) -> Vec<Modifier> {
-        let terrain = self.terrain(state, raid.spot.hex);
+        // G11.86: a cave is looked for like a building.
+        let terrain = match raid.spot.is_below() {
+            true => Terrain::StoneBuilding,
+            false => self.terrain(state, raid.spot.hex),
+        };
         let rule = match terrain {
             Terrain::Swamp => "G7.21",
+            _ if raid.spot.is_below() => "G11.86",
             _ => "E7.3",
         };
+        let enemy = raid.plane.side.opponent();
+        // G11.812: unseen in a cave counts here.
+        let mut inside = state.soldiers_at(enemy, raid.spot);
+        let is_unseen = raid.spot.is_below() && !inside.any(|unit| unit.veil == Veil::Open);
         let is_veiled = raid.vehicle.is_none()
-            && state.has_shown(raid.plane.side.opponent(), raid.spot)
-            && self.is_blind(state, raid.plane.side, raid.spot);
+            && state.has_shown(enemy, raid.spot)
+            && (is_unseen || self.is_blind(state, raid.plane.side, raid.spot));
         let concealed = self.data.aviation.concealed * i32::from(is_veiled);
-        let smoke = self.smoke_of(state, raid.spot.hex);
+        let smoke = self.smoke_at(state, raid.spot);
         Modifier::list(&[
             (
                 self.data.aviation.ground[terrain],
@@ -215,7 +230,9 @@ impl Pto {
         let plane = raid.plane;
         let own = self.mistakable(play.state, plane.side);
         let own = own.filter(|unit| unit.veil != Veil::Hidden);
-        let spots = own.filter_map(|unit| Some(Spot::ground(play.state.spot(unit)?.hex)));
+        let spots = own.filter_map(|unit| play.state.spot(unit));
+        let spots = spots.filter(|spot| !spot.is_below());
+        let spots = spots.map(|spot| Spot::ground(spot.hex));
         let spots: std::collections::BTreeSet<Spot> = spots.collect();
         let distance = |spot: &Spot| self.data.grid.distance(spot.hex, raid.spot.hex);
         let least = spots.iter().map(distance).min();

@@ -13,10 +13,15 @@ impl Pto {
         let is_roof = terrain.is_building() || terrain == Terrain::Hut;
         let cover = match part.part {
             Part::Pillbox => self.cover_from_above(state, part),
+            _ if part.is_below() => self.data.caves.cover,
             _ if is_roof => i32::from(self.effects(state, part.hex).cover),
             _ => 0,
         };
-        let mut all = Modifier::list(&[(cover, "E7.4", "pto-modifier-cover")]);
+        let height = self.height_in_cliff(state, part);
+        let mut all = Modifier::list(&[
+            (cover, "E7.4", "pto-modifier-cover"),
+            (height, "G11.86", "pto-modifier-height-in-cliff"),
+        ]);
         let on_target = self.target_modifiers(state, side, &[], part, 0);
         all.extend(on_target.uncovered().at_rest().list());
         all
@@ -28,11 +33,12 @@ impl Pto {
         [power, power.half()].map(|power| self.data.tables.column(power))
     }
 
-    /// Those of a side in a hex whom guns from above can be aimed at, part by part.
+    /// Those whom guns from above strike that are aimed at a Location, part by part.
     pub(super) fn exposed_parts(&self, state: &State, spot: Spot) -> Vec<(Side, Spot, UnitSet)> {
         let mut parts: Vec<(Side, Spot, UnitSet)> = Vec::new();
         for unit in state.soldiers(ALLIES).chain(state.soldiers(JAPAN)) {
-            let at = state.spot(unit).filter(|at| at.hex == spot.hex);
+            let at = state.spot(unit);
+            let at = at.filter(|at| self.is_struck_from_air(state, spot, *at));
             let Some(at) = at.filter(|_| unit.veil != Veil::Hidden) else {
                 continue;
             };
@@ -59,12 +65,15 @@ impl Pto {
             let known = play.state.of_set(units);
             let known = known.filter(|unit| unit.veil == Veil::Open);
             let known: UnitSet = known.map(|unit| unit.id).collect();
+            // G11.812: in a cave nobody is harder to hit for being unseen.
+            let blind = if part.is_below() { column } else { blind };
             for (column, units) in [(column, known), (blind, units - known)] {
                 if let Some(column) = column.filter(|_| !units.is_empty()) {
                     self.affect(play, part.location(), units, column, roll)?;
                 }
             }
         }
+        let spot = self.aimed_from_air(play.state, spot);
         for side in [ALLIES, JAPAN] {
             self.pierce_from_above(play, plane, side, spot)?;
             if let Some(column) = column {
@@ -126,7 +135,9 @@ impl Pto {
     fn strafing_aim(&self, state: &State, raid: &Raid) -> Option<(usize, Vec<Modifier>)> {
         let enemy = raid.plane.side.opponent();
         let mut parts = self.exposed_parts(state, raid.spot).into_iter();
-        let (side, part, _) = parts.find(|(side, ..)| *side == enemy)?;
+        // G11.86: of a cave what is in it counts first.
+        let is_meant = |part: Spot| part == raid.spot || !raid.spot.is_below();
+        let (side, part, _) = parts.find(|(side, part, _)| *side == enemy && is_meant(*part))?;
         let is_blind = self.is_blind(state, raid.plane.side, raid.spot);
         let column = self.strafing_columns(raid.plane)[usize::from(is_blind)]?;
         Some((column, self.strafing_modifiers(state, side, part)))

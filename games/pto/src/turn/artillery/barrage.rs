@@ -27,6 +27,8 @@ pub(crate) struct Blow {
     pub turns_cover: bool,
     /// Whether it leaves holes if it kills (7.1).
     pub leaves_holes: bool,
+    /// What calibre it is.
+    pub calibre: u8,
 }
 
 /// How often a fire for effect takes effect (29).
@@ -221,22 +223,29 @@ impl Pto {
             reason: Reason::Barrage,
             turns_cover: false,
             leaves_holes: self.leaves_holes(&battery),
+            calibre: self.calibre_of(&battery),
         };
-        self.burst_from_above(play, hex, blow)
+        let caves = self.caves_shelled(play.state, battery.side, hex);
+        self.burst_from_above(play, hex, &caves, blow)
     }
 
-    /// 20: high explosive from above in a hex: one throw of the dice for everybody there, of both sides.
+    /// 20: high explosive from above in a hex: one throw of the dice for everybody there, of both sides, and in some caves.
     pub(crate) fn burst_from_above(
         &self,
         play: &mut Play<'_, Self>,
         hex: HexId,
+        caves: &[Spot],
         blow: Blow,
     ) -> Flow<Self> {
         let (spot, column) = (Spot::ground(hex), blow.column);
         let weapons = self.weapons_in(play.state, hex);
         let thrown = self.throw(play, blow.reason, blow.side)?;
-        self.strike_men(play, hex, None, (column, thrown.sum, blow.turns_cover))?;
+        let struck = (hex, caves);
+        self.strike_men(play, struck, None, (column, thrown.sum, blow.turns_cover))?;
         self.shatter(play, blow.side, (column, thrown.sum), weapons)?;
+        for cave in caves {
+            self.shatter_cave(play, *cave, blow.calibre, blow.turns_cover)?;
+        }
         let bare = thrown.sum + self.cover_from_above(play.state, spot);
         for side in [ALLIES, JAPAN] {
             self.strike_armour(play, side, spot, (column, bare))?;
@@ -257,11 +266,11 @@ impl Pto {
         self.batter_panjis(play, None, spot, original, None)
     }
 
-    /// A throw on a column for the men in a hex, or some of them. Of those who are hidden nobody hears whom it does not touch.
+    /// A throw on a column for the men in a hex above the ground and in some caves, or some of them. Of those who are hidden nobody hears whom it does not touch.
     fn strike_men(
         &self,
         play: &mut Play<'_, Self>,
-        hex: HexId,
+        (hex, caves): (HexId, &[Spot]),
         only: Option<UnitSet>,
         (column, sum, turns_cover): (usize, i32, bool),
     ) -> Flow<Self> {
@@ -270,7 +279,9 @@ impl Pto {
             let At::In(part) = play.state[unit].at else {
                 continue;
             };
-            if part.hex != hex || only.is_some_and(|only| !only.contains(unit.id)) {
+            // G11.8#1, G11.81#1: nobody else below the ground is reached.
+            let is_struck = part.hex == hex && !part.is_below() || caves.contains(&part);
+            if !is_struck || only.is_some_and(|only| !only.contains(unit.id)) {
                 continue;
             }
             match groups
@@ -316,8 +327,12 @@ impl Pto {
 
     /// 7.1: whether the shells of a battery are so heavy that they leave holes.
     fn leaves_holes(&self, battery: &Battery) -> bool {
-        let artillery = &self.data.artillery;
-        (battery.module).is_some_and(|one| artillery.modules[one].calibre >= artillery.shellholes)
+        self.calibre_of(battery) >= self.data.artillery.shellholes
+    }
+
+    fn calibre_of(&self, battery: &Battery) -> u8 {
+        let modules = &self.data.artillery.modules;
+        battery.module.map_or(0, |one| modules[one].calibre)
     }
 
     /// 29: a vehicle drives into the hexes of fires for effect, which strike it and who is aboard.
@@ -359,11 +374,14 @@ impl Pto {
         units: UnitSet,
     ) -> Flow<Self> {
         for (side, column) in self.barrages_on(play.state, spot.hex) {
+            let caves = self.caves_shelled(play.state, side, spot.hex);
             let there: UnitSet = play.state.of_set(units).map(|unit| unit.id).collect();
-            if !there.is_empty() {
+            let is_reached = !spot.is_below() || caves.contains(&spot);
+            if is_reached && !there.is_empty() {
                 play.tell(Event::ShellsFall(spot));
                 let thrown = self.throw(play, Reason::Barrage, side)?;
-                self.strike_men(play, spot.hex, Some(there), (column, thrown.sum, false))?;
+                let struck = (spot.hex, caves.as_slice());
+                self.strike_men(play, struck, Some(there), (column, thrown.sum, false))?;
             }
         }
         Ok(())
@@ -404,7 +422,10 @@ impl Pto {
         }
         let mut parts: Vec<(Side, Spot)> = Vec::new();
         for hex in self.barrage_hexes(state, barrage.hex) {
-            let there = |unit: &Named| state.spot(*unit).is_some_and(|spot| spot.hex == hex);
+            let caves = self.caves_shelled(state, battery.side, hex);
+            let is_struck =
+                |spot: Spot| spot.hex == hex && !spot.is_below() || caves.contains(&spot);
+            let there = |unit: &Named| state.spot(*unit).is_some_and(is_struck);
             let soldiers = state.soldiers(ALLIES).chain(state.soldiers(JAPAN));
             // Everybody is shown what is public, his own hidden men included in nothing.
             let seen = soldiers

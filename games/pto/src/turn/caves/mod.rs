@@ -1,7 +1,13 @@
-//! Caves in play (G11): `moving` who goes below the ground and comes out, `seen` who knows of it, `throwing` and `ruin` what blows them
-//! up.
+//! Caves in play (G11): `control` whose they are, `placing` their set-up, `above` what comes down on them, `moving` who goes below the ground and comes out, `seen` who knows of it, `smoke` what fills
+//! them, `throwing` and `ruin` what blows them up.
 
+mod above;
+mod control;
 mod moving;
+mod placing;
 mod ruin;
 mod seen;
+mod smoke;
 mod throwing;
+
+pub use placing::Burrow;

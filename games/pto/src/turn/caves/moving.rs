@@ -39,6 +39,9 @@ impl Pto {
         let entrance = self.entrance_of(state, cave);
         let is_mouth = entrance == Some(ground.hex) && cave.part != Part::Complex;
         refuse(!is_mouth, Refusal::NoMouth(cave))?;
+        // G11.113, G11.72: to and from a cave in a cliff one would have to climb.
+        let is_in_cliff = state.cave(cave).is_some_and(|cave| cave.is_in_cliff);
+        refuse(is_in_cliff, Refusal::NeedsClimbing(cave))?;
         if to.is_below() {
             refuse(ground.part != Part::Ground, Refusal::NoMouth(cave))?;
             let smoke = POINT * u8::from(state.has_smoke(ground.hex));
@@ -82,8 +85,13 @@ impl Pto {
         let is_between = is_both(|part| part == Part::Complex);
         refuse(is_between && is_late, Refusal::NoCaveWay(to))?;
         if is_both(|part| part.cave_side().is_some()) {
-            // G11.71: at the bottom of a hex he goes out first.
-            refuse(self.opens_below(state, from.hex), Refusal::NoCaveWay(to))?;
+            // G11.71: at the bottom of a hex he goes out first, but where nobody sees that he crosses it at once (G11.75#2).
+            if self.opens_below(state, from.hex) {
+                let is_seen = self.is_watched(state, side, Spot::ground(from.hex));
+                refuse(is_seen, Refusal::NoCaveWay(to))?;
+                let entry = self.hidden_cost(state, side, to, numbers.entry);
+                return Ok(passage(numbers.exit + entry));
+            }
             let apart = self
                 .level_of(state, from)
                 .abs_diff(self.level_of(state, to)) as u8;
@@ -129,6 +137,10 @@ impl Pto {
                 from.is_below() && from.part.cave_side().is_some() != to.part.cave_side().is_some();
             let may = is_between && state.phase == Phase::Movement;
             refuse(has_gun && !may, Refusal::NoGunBelow(unit))?;
+            self.check_one_gun(state, unit, to)?;
+            // G11.7: no animals.
+            let is_led = self.mule_of(state, unit).is_some();
+            refuse(is_led, Refusal::NoCaveEntry(to))?;
             let has_gone = state[unit].is(Condition::Below);
             refuse(has_gone, Refusal::WentBelow(unit))?;
         }
@@ -160,6 +172,45 @@ impl Pto {
             Refusal::TooDearBelow(needed / POINT, left / POINT),
         )?;
         self.check_room_below(state, units, to)
+    }
+
+    /// G11.92: whether a Gun may be given to somebody in the set-up: not to who is in a cave with another Gun.
+    pub(crate) fn check_gun_to(
+        &self,
+        state: &State,
+        gun: Named,
+        unit: Named,
+    ) -> Result<(), Refusal> {
+        let mut other = state.clone();
+        other[gun].at = At::With(unit.id);
+        match state.spot(unit) {
+            Some(spot) => self.check_one_gun(&other, unit, spot),
+            None => Ok(()),
+        }
+    }
+
+    /// G11.92: whether no other Gun is in a cave than that of a unit.
+    pub(crate) fn check_one_gun(
+        &self,
+        state: &State,
+        unit: Named,
+        cave: Spot,
+    ) -> Result<(), Refusal> {
+        let is_gun = |one: &Named| self.printed(*one).class == UnitClass::Gun;
+        let has_gun = |one: Named| state.weapons_of(one).any(|arm| is_gun(&arm));
+        let is_cave = cave.part.cave_side().is_some();
+        if !is_cave || !has_gun(unit) {
+            return Ok(());
+        }
+        let own = state.weapons_of(unit).filter(is_gun).count();
+        refuse(own > 1, Refusal::GunThere(cave))?;
+        let mut others = state.soldiers_at(unit.side, cave);
+        let lies = |one: &Named| {
+            is_gun(one) && matches!(state[*one].at, At::Lying(at) if at.location() == cave)
+        };
+        let is_taken =
+            others.any(|one| one != unit && has_gun(one)) || state.all().any(|one| lies(&one));
+        refuse(is_taken, Refusal::GunThere(cave))
     }
 
     /// G11.4: whether there is room below the ground: nobody unbroken goes where there are too many already, or would be.

@@ -60,8 +60,13 @@ impl Pto {
             return Ok(());
         };
         if !found.is_hidden {
+            play.state.caves_closed = play.state.caves_closed.saturating_add(1);
             play.tell(Event::CaveGone(cave));
         }
+        // G11.851: the white phosphorus in it is gone as well.
+        let before = play.state.clouds.clone();
+        play.state.clouds.retain(|smoke| smoke.spot != cave);
+        self.show_by_phosphorus(play, &before);
         play.state.caves.retain(|one| one.spot() != cave);
         self.lose_contents(play, cave)?;
         self.seal_complexes(play)

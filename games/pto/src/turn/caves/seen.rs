@@ -3,6 +3,12 @@
 use crate::*;
 
 impl Pto {
+    /// G11.81: whether a Location is a cave of the enemy of which a side knows, which it may name as a target.
+    pub(crate) fn is_known_cave(&self, state: &State, side: Side, spot: Spot) -> bool {
+        let cave = state.cave(spot);
+        cave.is_some_and(|cave| cave.owner != side && !cave.is_hidden)
+    }
+
     /// G11.3: everybody knows of a cave from now on.
     pub(crate) fn uncover_cave(&self, play: &mut Play<'_, Self>, spot: Spot) {
         let mut caves = play.state.caves.iter_mut();
@@ -85,14 +91,14 @@ impl Pto {
     /// The Locations in which a side of the scenario may have caves, as anybody sees from the map.
     pub(crate) fn cave_sites(&self, state: &State, side: Side) -> Vec<Spot> {
         let scenario = self.scenario(state);
-        if !scenario.caves.iter().any(|cave| cave.owner == side) {
+        if scenario.number_of_caves(side) == 0 {
             return Vec::new();
         }
         let grid = &self.data.grid;
         let sides = heigi_engine::board::Direction::ALL;
         let of_hex = |hex: HexId| {
             let may = move |side: &heigi_engine::board::Direction| {
-                scenario.map.cave_site(grid, hex, *side).is_ok()
+                scenario.map.cave_levels(grid, hex, *side).is_ok()
             };
             let sides = sides.into_iter().filter(may);
             sides.map(move |side| Spot::part(hex, Part::cave(side.index() as u8)))

@@ -13,7 +13,15 @@ impl Pto {
     ) {
         let caves = state.caves.iter();
         let theirs = caves.filter(|cave| cave.owner != side && !cave.is_hidden);
-        theirs.for_each(|cave| offer(Action::Fire(cave.spot())));
+        let is_smoke = state.phase == Phase::PrepFire;
+        theirs.for_each(|cave| {
+            offer(Action::Fire(cave.spot()));
+            offer(Action::Shell(cave.spot()));
+            if is_smoke {
+                offer(Action::Smoke(cave.spot()));
+                offer(Action::Phosphorus(cave.spot()));
+            }
+        });
     }
 
     /// 10.1, G11.811: what might be sprayed together with where somebody has moved.
@@ -45,21 +53,8 @@ impl Pto {
         refuse(state[by].is(Condition::Pinned), Refusal::Pinned(by))?;
         let from = state.spot(charge).ok_or(Refusal::NotThere(charge))?;
         self.check_free(state, charge, from, cave)?;
-        let entrance = self.entrance_of(state, cave);
-        let is_near = entrance
-            .is_some_and(|mouth| mouth == from.hex || self.data.grid.is_adjacent(mouth, from.hex));
-        let rise = self.level_of(state, cave) - self.level_of(state, from);
-        let may = is_near && rise <= 1 && !from.is_below() && self.sees(state, from, cave);
+        let may = self.is_before_mouth(state, from, cave);
         refuse(!may, Refusal::NoTossBelow(cave))?;
-        let numbers = &self.data.caves;
-        let is_brave = self.is_heroic(state, by) || state[by].is(Condition::Fanatic);
-        let drives = state.carrier(by).is_some_and(|one| state.is_rolling(one));
-        let added = [
-            numbers.higher * i32::from(rise > 0),
-            numbers.higher * i32::from(drives),
-            numbers.beside * i32::from(self.is_adjacent(state, from, cave)),
-            numbers.brave * i32::from(is_brave),
-        ];
         let blast = self.blast(state, charge, Some(by), cave, 0, false)?;
         Ok(Toss {
             charge,
@@ -71,8 +66,30 @@ impl Pto {
                 ..blast
             },
             back: self.blast(state, charge, Some(by), from, AT_THROWER, false)?,
-            into_cave: Some(added.iter().sum()),
+            into_cave: Some(self.tossed_below(state, by, from, cave)),
         })
+    }
+
+    /// G11.833#1: whether somebody may throw something into a cave from a Location: its entrance or a hex beside that, in sight of the
+    /// cave and at most a level below it.
+    pub(crate) fn is_before_mouth(&self, state: &State, from: Spot, cave: Spot) -> bool {
+        let entrance = self.entrance_of(state, cave);
+        let is_near = entrance
+            .is_some_and(|mouth| mouth == from.hex || self.data.grid.is_adjacent(mouth, from.hex));
+        let rise = self.level_of(state, cave) - self.level_of(state, from);
+        is_near && rise <= 1 && !from.is_below() && self.sees(state, from, cave)
+    }
+
+    /// TBL-DCT: what is added to the die for throwing something into a cave.
+    pub(crate) fn tossed_below(&self, state: &State, by: Named, from: Spot, cave: Spot) -> i32 {
+        let numbers = &self.data.caves;
+        let is_higher = self.level_of(state, cave) > self.level_of(state, from);
+        let is_brave = self.is_heroic(state, by) || state[by].is(Condition::Fanatic);
+        let drives = state.carrier(by).is_some_and(|one| state.is_rolling(one));
+        numbers.higher * i32::from(is_higher)
+            + numbers.higher * i32::from(drives)
+            + numbers.beside * i32::from(self.is_adjacent(state, from, cave))
+            + numbers.brave * i32::from(is_brave)
     }
 
     /// G11.833#1, G11.833#2: a charge is thrown: into the cave with a low die, else it falls at the entrance.

@@ -311,7 +311,7 @@ impl Pto {
             .iter()
             .map(|spot| self.sight(state, *spot, target).hindrance());
         let hindrance = hindrance.max().unwrap_or(0);
-        let in_smoke = from.iter().any(|spot| state.has_smoke(spot.hex));
+        let in_smoke = from.iter().any(|spot| state.is_in_smoke(*spot));
         let leadership = directors
             .iter()
             .filter_map(|leader| self.leadership(state, *leader))

@@ -54,6 +54,15 @@ impl Pto {
             return if above < 0 { above } else { above.max(side) };
         }
         let from = [sights.from];
+        // G11.8: nothing else covers a cave.
+        if sights.target.is_below() {
+            let numbers = &self.data.caves;
+            return if sights.is_area {
+                numbers.cover_above
+            } else {
+                numbers.cover
+            };
+        }
         let ground = match self.effects(state, sights.target.hex).blast {
             blast if blast < 0 => blast.into(),
             _ => self.cover(state, &from, sights.target).added,
@@ -94,7 +103,7 @@ impl Pto {
         let soldier = state.holder(weapon).unwrap_or(weapon);
         let is = |condition| i32::from(state[soldier].is(condition));
         let from = state.spot(weapon);
-        let in_smoke = from.is_some_and(|spot| state.has_smoke(spot.hex));
+        let in_smoke = from.is_some_and(|spot| state.is_in_smoke(spot));
         let within = self.data.tables.smoke_within * u8::from(in_smoke);
         let stakes = i32::from(self.fires_above_panjis(state, weapon));
         let leadership = director.and_then(|leader| self.leadership(state, leader));

@@ -198,9 +198,10 @@ impl Pto {
         let is_here = to == from.location();
         // G1.612: the Japanese place charges where they are, too.
         refuse(is_here && !self.is_japanese(by), Refusal::NotHere(charge))?;
+        let is_mouth = self.entrance_of(state, to) == Some(from.hex);
         let is_near = to == to.location()
             && self.map(state).has(to.hex)
-            && (is_here || self.is_adjacent(state, from, to));
+            && (is_here || is_mouth || self.is_adjacent(state, from, to));
         refuse(!is_near, Refusal::TooFar(to))?;
         let cost = match to.is_below() {
             true => self.check_charge_below(state, state.phasing, from, to)?,

@@ -15,6 +15,13 @@ pub struct Grenade {
     cloud: Cloud,
 }
 
+impl Grenade {
+    /// Where to it is thrown.
+    pub(crate) fn target(&self) -> Spot {
+        self.to
+    }
+}
+
 impl Pto {
     /// 10.4: whether one of the units may throw smoke into a Location, and what that costs.
     pub(crate) fn check_smoke(
@@ -42,6 +49,18 @@ impl Pto {
         };
         let by = by.ok_or(none)?;
         let from = from.location();
+        if to.part.cave_side().is_some() {
+            self.check_grenades_below(state, by, from, to)?;
+            let cost = if from == to { POINT } else { 2 * POINT };
+            let left = self.allotment(state, units).saturating_sub(spent);
+            refuse(cost > left, Refusal::TooDear(cost / POINT, left / POINT))?;
+            return Ok(Grenade {
+                by,
+                to,
+                cost,
+                cloud,
+            });
+        }
         let is_place = to == from || to.part == Part::Ground;
         refuse(!is_place, Refusal::TooFar(to))?;
         let is_near =
@@ -88,12 +107,14 @@ impl Pto {
         let tired = i32::from(play.state[by].is(Condition::Exhausted));
         let exponent = i32::from(self.printed(by).smoke) - i32::from(is_white);
         let is_made = thrown.sum + tired <= exponent;
-        if is_made {
+        if is_made && grenade.is_for_cave() {
+            self.throw_grenades_below(play, by, to, cloud)?;
+        } else if is_made {
             self.lay_smoke(play, by.side, to, cloud);
         } else {
             play.tell(Event::NoSmoke(to));
         }
-        if is_made && is_white {
+        if is_made && is_white && !grenade.is_for_cave() {
             self.burn(play, to)?;
             self.singe(play, by.side, to)?;
         }

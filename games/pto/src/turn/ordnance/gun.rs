@@ -42,6 +42,10 @@ impl Pto {
     pub(crate) fn turn_of(&self, state: &State, gun: Named, target: Spot) -> Option<(u8, u8)> {
         let from = state.spot(gun)?;
         let arcs = self.arcs_to(from.hex, target.hex);
+        // G11.92: its arc is that of the cave in which it is, outside of which nothing is seen.
+        if from.part.cave_side().is_some() {
+            return arcs.first().map(|arc| (0, *arc));
+        }
         let platform = state.platform(gun);
         let turned = |arc: u8| {
             let now = match platform {

@@ -61,6 +61,10 @@ impl Pto {
     /// 22.4, 16.1, 18.4: what covers those in a part of a hex from what comes down on it: trees in which it bursts cover nobody,
     /// and what is dug or built covers all the same.
     pub(crate) fn cover_from_above(&self, state: &State, part: Spot) -> i32 {
+        // G11.8: nothing else covers a cave.
+        if part.is_below() {
+            return self.data.caves.cover_above;
+        }
         let ground: i32 = self.effects(state, part.hex).indirect.into();
         match self.works_cover(state, &[], part) {
             Some(works) => works.max(ground) + ground.min(0),

@@ -1,6 +1,6 @@
 //! What comes of a shot: dice to hit, shells that run out, the hit, smoke (18, 24).
 
-use super::shot::Hit;
+use super::shot::{Hit, Sights};
 use super::{Shell, Shot};
 use crate::*;
 
@@ -41,17 +41,44 @@ impl Pto {
             Hit::Plain => Event::Hit(last, shot.number),
             Hit::Critical => Event::HitCritically(last, shot.number),
         });
+        self.let_fall(play, shot, hit, keeps_rate)
+    }
+
+    /// 18.3, 24: what a shot does whose dice to hit have been thrown.
+    fn let_fall(
+        &self,
+        play: &mut Play<'_, Self>,
+        shot: &Shot,
+        hit: Hit,
+        keeps_rate: bool,
+    ) -> Flow<Self> {
+        let (weapon, target) = (shot.weapon, shot.target);
+        let falls = [hit != Hit::Miss, hit == Hit::Critical];
         match shot.shell {
             Shell::Explosive | Shell::Area => self.burst(play, shot, hit, keeps_rate),
+            Shell::Smoke if target.is_below() => {
+                self.shell_cave_with_smoke(play, shot, Cloud::Smoke, falls)
+            }
+            Shell::Phosphorus if target.is_below() && !shot.is_area => {
+                self.shell_cave_with_smoke(play, shot, Cloud::Phosphorus, falls)
+            }
             _ if hit == Hit::Miss => Ok(()),
             Shell::Smoke => {
                 self.lay_smoke(play, weapon.side, target, Cloud::Smoke);
                 Ok(())
             }
             Shell::Phosphorus => {
-                self.lay_smoke(play, weapon.side, target, Cloud::Phosphorus);
-                self.burn(play, target)?;
-                self.singe(play, weapon.side, target)
+                // G11.85: what comes down on a cave lies above it.
+                let ground = match target.is_below() {
+                    true => Spot::ground(target.hex),
+                    false => target,
+                };
+                self.lay_smoke(play, weapon.side, ground, Cloud::Phosphorus);
+                self.burn(play, ground)?;
+                if shot.is_area {
+                    self.shell_cave_with_smoke(play, shot, Cloud::Phosphorus, falls)?;
+                }
+                self.singe(play, weapon.side, ground)
             }
         }
     }
@@ -109,7 +136,11 @@ impl Pto {
         self.hit_parts(play, counted, from, targets, (column, roll))?;
         self.shatter(play, shot.weapon.side, (column, thrown.sum), weapons)?;
         let result = self.data.tables.result(column, roll);
-        self.shake_hut(play, shot.target, result)?;
+        let is_critical = hit == Hit::Critical;
+        if !shot.target.is_below() {
+            self.shake_hut(play, shot.target, result)?;
+        }
+        self.burst_below(play, shot, (column, thrown.sum, is_critical))?;
         let is_rocket = self.printed(shot.weapon).class == UnitClass::Launcher;
         let spots: &[Spot] = if is_rocket { &[] } else { &[shot.target] };
         self.spark(play, shot.weapon.side, spots, thrown)?;
@@ -131,6 +162,60 @@ impl Pto {
         Ok(())
     }
 
+    /// G11.831, G11.82, G11.88: what a shot does besides to caves: one at a whole hex strikes the other caves there that open
+    /// towards the weapon, and the ground above; heavy shells that hit critically eliminate what they hit.
+    fn burst_below(
+        &self,
+        play: &mut Play<'_, Self>,
+        shot: &Shot,
+        (column, sum, is_critical): (usize, i32, bool),
+    ) -> Flow<Self> {
+        let side = shot.weapon.side;
+        let calibre = match self.printed(shot.weapon).class {
+            UnitClass::Launcher => 0,
+            _ => self.printed(shot.weapon).calibre,
+        };
+        let mut others = Vec::new();
+        if shot.is_area {
+            others = self.caves_struck(play.state, shot.target.hex, shot.sights.from.hex);
+            others.extend(
+                shot.target
+                    .is_below()
+                    .then(|| Spot::ground(shot.target.hex)),
+            );
+            others.retain(|other| *other != shot.target);
+        }
+        for other in others {
+            let sights = Sights {
+                target: other,
+                ..shot.sights
+            };
+            let [_, plain, critical] = self.shot_modifiers(play.state, &sights);
+            let modifiers = if is_critical { critical } else { plain };
+            let targets = self.targets_at(play.state, side, other);
+            let roll = sum + total(&modifiers);
+            let result = self.data.tables.result(column, roll);
+            let state = &*play.state;
+            let is_shown = state.of_set(targets).any(|unit| unit.veil != Veil::Hidden);
+            // Of those who are hidden nobody hears whom it does not touch.
+            if is_shown || !targets.is_empty() && result != FireResult::None {
+                self.tell_modifiers(play, &modifiers);
+                let counted = self.aimed_at(play.state, side, other);
+                let from = if sights.is_mortar {
+                    &[][..]
+                } else {
+                    &[sights.from][..]
+                };
+                self.hit_parts(play, counted, from, targets, (column, roll))?;
+            }
+            self.shatter_cave(play, other, calibre, is_critical)?;
+        }
+        match shot.target.is_below() {
+            true => self.shatter_cave(play, shot.target, calibre, is_critical),
+            false => Ok(()),
+        }
+    }
+
     /// Smoke comes to a Location.
     pub(crate) fn lay_smoke(
         &self,
@@ -146,6 +231,16 @@ impl Pto {
     /// 24: white phosphorus makes everybody in a Location check morale, its ground reversed.
     pub(crate) fn burn(&self, play: &mut Play<'_, Self>, spot: Spot) -> Flow<Self> {
         let cover = i32::from(self.effects(play.state, spot.hex).cover);
+        self.burn_with(play, spot, cover)
+    }
+
+    /// The same where something else covers.
+    pub(crate) fn burn_with(
+        &self,
+        play: &mut Play<'_, Self>,
+        spot: Spot,
+        cover: i32,
+    ) -> Flow<Self> {
         let reversed = Modifier::list(&[(-cover, "24", "pto-modifier-cover-reversed")]);
         self.tell_modifiers(play, &reversed);
         for side in [ALLIES, JAPAN] {

@@ -59,6 +59,8 @@ pub struct Shot {
     pub residual_gain: usize,
     /// By how many columns less.
     pub residual_loss: usize,
+    /// With what it is aimed.
+    pub(super) sights: Sights,
 }
 
 /// With what a weapon is aimed.
@@ -148,6 +150,7 @@ impl Pto {
             critical,
             residual_gain: usize::from(self.shell_cover(state, &sights) < 0),
             residual_loss: self.residual_loss(state, &sights),
+            sights,
         })
     }
 
@@ -155,7 +158,7 @@ impl Pto {
     fn residual_loss(&self, state: &State, sights: &Sights) -> usize {
         let soldier = state.holder(sights.weapon).unwrap_or(sights.weapon);
         let is_tired = state[soldier].is(Condition::Exhausted);
-        let within = match state.has_smoke(sights.from.hex) {
+        let within = match state.is_in_smoke(sights.from) {
             true => self.data.tables.smoke_within,
             false => 0,
         };
@@ -184,11 +187,13 @@ impl Pto {
         let (weapon, manner) = self.check_firer(state, side, aim.weapon.id)?;
         let from = state.spot(weapon).ok_or(Refusal::NotThere(weapon))?;
         let sights = self.sights(state, weapon, manner, from, target)?;
-        Ok(Sights {
-            is_area: sights.is_mortar
-                || self.printed(weapon).class == UnitClass::Gun && shell != Shell::Explosive,
-            ..sights
-        })
+        // G11.85#2: smoke is aimed at a cave like anything else.
+        let is_whole = shell == Shell::Area || shell != Shell::Explosive && !target.is_below();
+        let is_area = sights.is_mortar || self.printed(weapon).class == UnitClass::Gun && is_whole;
+        if is_area {
+            self.check_mouth_faced(state, from, target)?;
+        }
+        Ok(Sights { is_area, ..sights })
     }
 
     /// 10.2, 18: with what a weapon is aimed at a Location, if it may.
@@ -209,7 +214,7 @@ impl Pto {
         self.check_free(state, weapon, from, target)?;
         self.check_mount(state, weapon, target)?;
         if is_mortar {
-            self.check_sky(state, from)?;
+            self.check_sky(state, weapon, from)?;
         }
         let range = self.range(from, target);
         // 9.2: again, and at nobody farther than the nearest enemy.
@@ -251,8 +256,16 @@ impl Pto {
     }
 
     /// G2.24, G3.1, G5.51: whether nothing over a mortar is in the way of its bombs.
-    pub(crate) fn check_sky(&self, state: &State, from: Spot) -> Result<(), Refusal> {
+    pub(crate) fn check_sky(
+        &self,
+        state: &State,
+        mortar: Named,
+        from: Spot,
+    ) -> Result<(), Refusal> {
         if from.is_below() {
+            // G11.83: the light mortars of the Japanese alone.
+            let is_theirs = self.printed(mortar).nation == Nation::Japan;
+            refuse(!is_theirs, Refusal::NoMortarFromCave(mortar))?;
             return self.check_mouth_clear(state, from);
         }
         match self.terrain(state, from.hex) {
@@ -273,26 +286,39 @@ impl Pto {
             shell,
         } = aim;
         let is_place = self.map(state).has(target.hex)
-            && (target.part == Part::Ground || state.has_shown(side.opponent(), target))
+            && (target.part == Part::Ground
+                || self.is_known_cave(state, side, target)
+                || state.has_shown(side.opponent(), target))
             && target == target.location();
         refuse(!is_place, Refusal::TooFar(target))?;
         let is_gun = self.printed(weapon).class == UnitClass::Gun;
         let (number, spent) = match shell {
             Shell::Area if !is_gun => return Err(Refusal::NoShells(weapon)),
             Shell::Explosive | Shell::Area => {
-                let is_target = self.has_targets(state, side.opponent(), target);
+                // G11.832: at a known cave whether somebody is seen there or not.
+                let is_target = self.has_targets(state, side.opponent(), target)
+                    || self.is_known_cave(state, side, target)
+                        && !state.is_on_the_move(side.opponent());
                 refuse(!is_target, Refusal::NoTarget(target))?;
                 let is_own = state.has_soldiers(side, target);
                 refuse(is_own, Refusal::MeleeThere(target))?;
                 // G5.31, 26: a rocket does nothing to men but in buildings and behind walls, and huts are none.
                 let is_launcher = self.printed(weapon).class == UnitClass::Launcher;
-                let is_building = self.terrain(state, target.hex).is_building();
+                // G11.835: in caves they are men like those within walls.
+                let is_building = self.terrain(state, target.hex).is_building()
+                    || target.part.cave_side().is_some();
                 return refuse(is_launcher && !is_building, Refusal::NoRocket(target));
             }
             Shell::Smoke => (0, Condition::SmokeSpent),
             Shell::Phosphorus => (1, Condition::PhosphorusSpent),
         };
-        self.check_dry(state, target)?;
+        match target.is_below() {
+            true => {
+                let cloud = [Cloud::Smoke, Cloud::Phosphorus][number];
+                self.check_shells_below(state, weapon, target, cloud)?;
+            }
+            false => self.check_dry(state, target)?,
+        }
         let has = self.printed(weapon).shells[number] > 0 && !state[weapon].is(spent);
         refuse(!has, Refusal::NoShells(weapon))?;
         refuse(state.phase != Phase::PrepFire, Refusal::SmokeLater)
@@ -322,7 +348,8 @@ impl Pto {
                 && self.printed(unit).class != UnitClass::Hunter
                 && !self.is_dummy(unit);
             let sight = self.sight(state, spot, target);
-            let may = may_ask && is_near && is_able && sight.is_clear();
+            // G11.83: out of a cave nothing is fired that is not seen from there.
+            let may = may_ask && is_near && is_able && !from.is_below() && sight.is_clear();
             may.then(|| (sight.hindrance(), unit))
         };
         let best = state
@@ -355,6 +382,11 @@ impl Pto {
 }
 
 impl Shot {
+    /// From where it is fired.
+    pub(crate) fn sights_from(&self) -> Spot {
+        self.sights.from
+    }
+
     /// What the dice to hit come to.
     pub fn hit(&self, sum: i32) -> Hit {
         let last = sum + total(&self.to_hit);

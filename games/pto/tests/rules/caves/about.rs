@@ -77,8 +77,8 @@ fn g11_32_its_owner_alone_sees_the_record_of_caves_and_complexes() {
     let marks = |side| {
         let markers = start.scene(side).markers;
         let names = markers.into_iter().map(|marker| marker.name.id.to_string());
-        let count = |id: &str| names.clone().filter(|name| name == id).count();
-        (count("pto-marker-cave"), count("pto-marker-complex"))
+        let count = |id: &str| names.clone().filter(|name| name.ends_with(id)).count();
+        (count("-cave"), count("-complex"))
     };
     assert_eq!((marks(JAPAN), marks(ALLIES)), ((4, 1), (0, 0)));
 }

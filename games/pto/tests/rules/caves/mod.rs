@@ -1,12 +1,17 @@
 //! Caves (G11).
 
 mod about;
+mod above;
 mod below;
+mod cliffs;
 mod computer;
+mod held;
+mod placing;
 mod ruin;
 mod seen;
 mod sight;
 mod sites;
+mod smoke;
 mod throwing;
 
 use heigi_pto::Pto;

@@ -67,6 +67,27 @@ fn g11_833_2_one_that_falls_short_explodes_at_the_entrance_and_by_the_thrower() 
     assert_eq!(back.state.units[0].at, At::Off(Tray::Lost));
 }
 
+/// Rules: TBL-DCT
+#[test]
+fn tbl_dct_3_goes_in_and_fanatics_and_who_is_beside_the_cave_have_one_less() {
+    let goes_in = |hex: &str, is_brave: bool, die: u8| {
+        let near = game(hex);
+        let brave = throwing(&near).with(|state| {
+            if is_brave {
+                state.units[0].set(Condition::Fanatic);
+            }
+        });
+        let thrown = brave.play(&["fire 0404v4", &format!("= {die}")]);
+        !thrown
+            .told(heigi_pto::ALLIES)
+            .iter()
+            .any(|id| id == "pto-log-falls-short")
+    };
+    let most = |hex: &str, is_brave| (1..=6).filter(|die| goes_in(hex, is_brave, *die)).count();
+    assert_eq!((most("0406", false), most("0406", true)), (3, 4));
+    assert_eq!((most("0405", false), most("0405", true)), (4, 5));
+}
+
 /// Rule: 11.811
 ///
 /// PB-035.

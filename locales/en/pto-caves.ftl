@@ -1,0 +1,21 @@
+# Caves (G11).
+pto-no-sheer-cliff = A cliff is in the way to { $spot }.
+pto-no-climbing-below = { $spot } lies in a cliff: nobody comes there or leaves it above the ground without climbing.
+pto-no-second-gun = There is a Gun already: { $spot }.
+pto-no-mouth-away = What falls from there does not come in by the mouth: { $spot }.
+pto-no-smoke-below = No such smoke comes into it: { $spot }.
+pto-modifier-height-in-cliff = height in the cliff
+pto-no-cave-site = There may be no such cave: { $spot }.
+pto-no-caves-spent = There are { $number } caves, and one above the foot of a cliff counts as three.
+pto-no-somebody-below = Somebody is set up there: { $spot }.
+pto-no-is-base = A complex begins there: { $spot }. Give it up first.
+pto-no-more-bases = One cave in four has a complex: { $number } at most.
+pto-no-outline = No complex can end like that at { $spot }.
+pto-do-cave = Place, raise or give up: { $spot }
+pto-do-outline = Change the outline of a complex at { $spot }
+pto-marker-hidden-cave = hidden cave towards { $hex } on level { $level }
+pto-marker-base-cave = base cave towards { $hex } on level { $level }
+pto-marker-hidden-base-cave = hidden base cave towards { $hex } on level { $level }
+pto-measure-caves = Caves of the enemy that are left to him
+pto-marker-taken-cave = { $cave }, taken by the enemy
+pto-no-mortar-from-cave = { $unit } does not fire out of a cave.

@@ -1,0 +1,21 @@
+# 洞窟（G11）。
+pto-no-sheer-cliff = 崖が{ $spot }への道をふさいでいます。
+pto-no-climbing-below = { $spot }は崖の途中にあるので、登攀しなければ地上から出入りできません。
+pto-no-second-gun = すでに砲があります: { $spot }
+pto-no-mouth-away = そこからの砲弾は入口に入りません: { $spot }
+pto-no-smoke-below = その種の煙幕は入れられません: { $spot }
+pto-modifier-height-in-cliff = 崖の中の高さ
+pto-no-cave-site = そこに洞窟は置けません: { $spot }
+pto-no-caves-spent = 洞窟は{ $number }個で、崖の途中の洞窟は3個分になります。
+pto-no-somebody-below = そこにはユニットが配置されています: { $spot }
+pto-no-is-base = そこは複合体の基点です: { $spot }。先に複合体をやめてください。
+pto-no-more-bases = 複合体を持てるのは洞窟4つにつき1つで、最大{ $number }個です。
+pto-no-outline = { $spot }では複合体の境界をそのようにできません。
+pto-do-cave = 洞窟を置く、上げる、やめる: { $spot }
+pto-do-outline = { $spot }で複合体の境界を変える
+pto-marker-hidden-cave = 高度{ $level }の秘匿された洞窟、{ $hex }向き
+pto-marker-base-cave = 高度{ $level }の基点洞窟、{ $hex }向き
+pto-marker-hidden-base-cave = 高度{ $level }の秘匿された基点洞窟、{ $hex }向き
+pto-measure-caves = 敵に残る洞窟
+pto-marker-taken-cave = { $cave }（敵が支配）
+pto-no-mortar-from-cave = { $unit }は洞窟から射撃できません。
