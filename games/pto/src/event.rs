@@ -202,7 +202,7 @@ heigi_engine::events! {
         AtCrew(unit: Named, sum: i32, result: FireResult) = Result "28" "pto-log-at-crew",
         Pushes(gun: Named, spot: Spot) = Move "6.9" "pto-log-pushes",
         Stays(gun: Named) = Result "6.9" "pto-log-stays",
-        LeavesGun(unit: Named, gun: Named) = Move "18.4" "pto-log-leaves-gun",
+        LeavesGun(unit: Named, gun: Named) = Move "18.4" "pto-log-leaves-gun" for_good,
         Spots(unit: Named) = Attack "10.2" "pto-log-spots",
         NoShells(unit: Named) = Result "24" "pto-log-no-shells",
         Missed(sum: i32, number: i32) = Result "18.1" "pto-log-missed",
