@@ -137,8 +137,10 @@ impl Pto {
             return;
         }
         let crafts = state.vehicles(side).chain(self.wrecks_of(state, side));
-        let due =
-            crafts.filter(|craft| self.is_craft(*craft) && state.aboard(*craft).next().is_some());
+        let due = crafts.filter(|craft| {
+            let is_beached = self.is_craft(*craft) && state.lie(*craft).is_beached();
+            is_beached && state.aboard(*craft).next().is_some()
+        });
         let due: UnitSet = due.map(|craft| craft.id).collect();
         state.altered.landing = due;
     }

@@ -235,6 +235,18 @@ fn g14_231_who_was_beached_when_the_phase_began_gets_off_before_it_ends() {
     assert_eq!(off.refused_by("drive u0"), None);
 }
 
+/// Rules: G14.231
+/// Rule: 14.234
+#[test]
+fn g14_231_who_beaches_now_has_time_until_the_next_movement_phase_is_over() {
+    let game = laden("assault", &DEFENDER);
+    let course = ["drive u0", "step 0306", "= 1 2", "step 0305", "= 1 2"];
+    let beached = under_way(&game).play(&course).play(&["beach 0304"]);
+    assert!(matches!(beached.state.units[0].boat.lie, Lie::Beached(_)));
+    assert_eq!(beached.refused_by("join u1"), None);
+    assert_eq!(beached.refused_by("done"), None);
+}
+
 /// Rules: G14.24
 /// Rule: 14.24
 #[test]
