@@ -3,6 +3,7 @@
 mod chart;
 mod ground;
 mod lines;
+mod sea;
 
 use crate::counter::counter_sheet;
 use crate::escape;
@@ -39,8 +40,9 @@ pub fn board_svg(board: &Board, words: &Words, ink: Ink) -> String {
 /// The printed map without counters.
 pub(crate) fn map_layer(board: &Board, words: &Words, ink: Ink) -> String {
     let mut svg = String::from("<g class=\"printed-map\">\n");
-    ground::ground(board, ink, &mut svg);
-    ground::water(board, ink, &mut svg);
+    let strand = ground::ground(board, ink, &mut svg);
+    sea::water(board, ink, &mut svg);
+    strand.draw_sea(ink, &mut svg);
     chart::chart(board, ink, &mut svg);
     grid(board, ink, &mut svg);
     ground::levels(board, words, ink, &mut svg);

@@ -12,7 +12,7 @@ pub enum Ink {
 }
 
 /// Name, light, dark, colour-blind safe (after Okabe and Ito, 2008).
-const COLOURS: [(&str, &str, &str, &str); 77] = [
+const COLOURS: [(&str, &str, &str, &str); 84] = [
     ("paper", "#efe6cf", "#2b2a26", "#f2eddc"),
     ("frame", "#5b4a32", "#8d7d63", "#3b3b3b"),
     ("clear", "#e4dfb8", "#3a3b2e", "#ece7c8"),
@@ -25,6 +25,13 @@ const COLOURS: [(&str, &str, &str, &str); 77] = [
     ("runway", "#8f8b78", "#98947f", "#8b8b8b"),
     ("water", "#a9cbd0", "#1f3d47", "#b5d6ec"),
     ("water-line", "#5d94a0", "#4f8290", "#2d7fb8"),
+    ("deep-water", "#6d9fb3", "#11262f", "#7cb0dc"),
+    ("foam", "#fbfdfc", "#b9d2d8", "#ffffff"),
+    ("sand", "#f1dfa0", "#5c5236", "#f4e3a8"),
+    ("firm-sand", "#dcc48a", "#4b432e", "#e0ca94"),
+    ("grain", "#b08f55", "#93804f", "#a5874f"),
+    ("reef", "#c9b7a4", "#5a5148", "#cfc0b0"),
+    ("coral", "#a5604f", "#c98a78", "#8a4a2a"),
     ("river", "#79aeb9", "#3e7787", "#56b4e9"),
     ("river-bank", "#3f7683", "#7fb1bd", "#0072b2"),
     ("hill", "#cdb88a", "#4c4433", "#cfc09a"),

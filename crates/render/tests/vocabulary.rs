@@ -14,7 +14,7 @@ const COLUMNS: usize = 12;
 /// How far they are apart.
 const APART: Point = Point { x: 3600, y: 2900 };
 
-const PATTERNS: [(&str, Pattern); 18] = [
+const PATTERNS: [(&str, Pattern); 26] = [
     ("Open", Pattern::Open),
     ("Woods", Pattern::Woods),
     ("Jungle", Pattern::Jungle),
@@ -31,6 +31,14 @@ const PATTERNS: [(&str, Pattern); 18] = [
     ("Buildings", Pattern::Buildings),
     ("Runway", Pattern::Runway),
     ("Water", Pattern::Water),
+    ("Sand", Pattern::Sand),
+    ("FirmSand", Pattern::FirmSand),
+    ("Shallows", Pattern::Shallows),
+    ("DeepSea", Pattern::DeepSea),
+    ("Surf", Pattern::Surf),
+    ("Swell", Pattern::Swell),
+    ("Reef", Pattern::Reef),
+    ("SunkenReef", Pattern::SunkenReef),
     ("Hollow", Pattern::Hollow),
     ("Blank", Pattern::Blank),
 ];
@@ -45,7 +53,7 @@ const SIGNS: [(&str, PlaceSymbol); 7] = [
     ("Fort", PlaceSymbol::Fort),
 ];
 
-const EDGES: [(&str, EdgeStyle); 14] = [
+const EDGES: [(&str, EdgeStyle); 19] = [
     ("Strait", EdgeStyle::Strait),
     ("WideRiver", EdgeStyle::WideRiver),
     ("NarrowRiver", EdgeStyle::NarrowRiver),
@@ -59,6 +67,11 @@ const EDGES: [(&str, EdgeStyle); 14] = [
     ("Overland", EdgeStyle::Overland),
     ("SeaLane", EdgeStyle::SeaLane),
     ("Passage", EdgeStyle::Passage),
+    ("Seawall", EdgeStyle::Seawall),
+    ("HighSeawall", EdgeStyle::HighSeawall),
+    ("Cliff", EdgeStyle::Cliff),
+    ("Jetty", EdgeStyle::Jetty),
+    ("Mole", EdgeStyle::Mole),
     ("Arrow", EdgeStyle::Arrow),
 ];
 
@@ -107,6 +120,7 @@ impl Sheet {
             class,
             centre,
             outline: CORNERS.map(|(x, y)| at(centre, x, y)).to_vec(),
+            neighbours: vec![SmolStr::default(); CORNERS.len()],
             ..Place::default()
         });
         id

@@ -195,6 +195,22 @@ pub enum Pattern {
     Runway,
     /// Open water.
     Water,
+    /// A beach of loose sand.
+    Sand,
+    /// A beach of firm sand.
+    FirmSand,
+    /// Sea in which one wades.
+    Shallows,
+    /// Deep sea.
+    DeepSea,
+    /// Sea in which one wades, under breakers.
+    Surf,
+    /// Deep sea that runs high.
+    Swell,
+    /// A reef above the water.
+    Reef,
+    /// A reef below it.
+    SunkenReef,
     /// Jungle in valleys and plains.
     Jungle,
     /// Hills under jungle.
@@ -287,6 +303,16 @@ pub enum EdgeStyle {
     Bank,
     /// A contour line with hachures toward the low side.
     Contour,
+    /// A seawall, with the low ground to the right of the way from its first end to the second.
+    Seawall,
+    /// A high one, in the same way.
+    HighSeawall,
+    /// A face of rock, in the same way.
+    Cliff,
+    /// A pier of wood from the middle of one place to that of another.
+    Jetty,
+    /// A pier of stone from middle to middle.
+    Mole,
     /// A way by land from the middle of one area to that of another.
     Overland,
     /// A way across coastal waters.

@@ -141,6 +141,12 @@ heigi_engine::kinds! {
         Cellar = "cellar" => 1,
         /// Whether water swamps a vehicle (G13.4222).
         Swamping = "swamping" => 2,
+        /// What surf does to a landing craft (G13.442).
+        Surf = "surf" => 2,
+        /// Whether a wave swamps a craft (G13.441).
+        Wave = "wave" => 2,
+        /// Whether a reef stops a vehicle (G13.431).
+        Rocks = "rocks" => 2,
         /// Whether a landing craft runs aground (G12.21).
         Aground = "aground" => 2,
         /// Whether it gets off (G12.211).
@@ -266,6 +272,7 @@ impl Reason {
             Self::Combat => "11.1",
             Self::Integrity => "22.6",
             Self::Aground | Self::Refloat | Self::Veer | Self::Swamping => self.rule_at_sea(),
+            Self::Rocks | Self::Surf | Self::Wave => self.rule_at_sea(),
             Self::Tetrahedrons | Self::BoatMine | Self::Demolition => self.rule_of_assaults(),
             Self::Drift | Self::DriftDistance | Self::Landing => self.rule_of_landings(),
             Self::Stakes | Self::Approach | Self::Crash => self.rule_of_landings(),
@@ -308,6 +315,9 @@ impl Reason {
     /// The same of what is thrown at the shore and at sea.
     fn rule_at_sea(self) -> &'static str {
         match self {
+            Self::Rocks => "G13.431",
+            Self::Surf => "G13.442",
+            Self::Wave => "G13.441",
             Self::Aground => "G12.21",
             Self::Refloat => "G12.211",
             Self::Veer => "G12.111",

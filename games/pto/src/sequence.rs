@@ -56,6 +56,12 @@ heigi_engine::steps! {
         WindChange {},
         /// 16.2: flames grow and blazes spread; 24: the wind carries smoke.
         Spreading {},
+        /// G13.44: one of so many ways in which the sea may go, by lot.
+        Lot { choices: u8, side: Side },
+        /// G13.442: heavy surf meets the landing craft of a side when a phase begins, from a unit on.
+        Surging { side: Side, from: u8 },
+        /// G13.444: heavy surf carries them on, from a unit on.
+        Current { side: Side, from: u8 },
         /// G12.68: what blazes do to landing craft.
         Smouldering {},
         /// 16.2: who has not left a blaze when he could is lost.
@@ -283,12 +289,12 @@ impl heigi_engine::Step<Pto> for Begin {
             Phase::Movement => {
                 for unit in play.state.units.iter_mut().filter(|unit| unit.side == own) {
                     unit.clear(&[Condition::Exhausted]);
-                    unit.boat.spent = 0;
-                    unit.boat.shared = 0;
+                    unit.boat.begin_to_move();
                 }
                 game.order_ashore(play.state);
                 play.push_all(&[
                     Flying::on(own).into(),
+                    Surging::on(own, 0).into(),
                     Moving::on().into(),
                     Flying::on(other).into(),
                 ]);
@@ -301,6 +307,8 @@ impl heigi_engine::Step<Pto> for Begin {
             }
             Phase::Advance => {
                 play.push_all(&[Advancing::on().into(), Scorching::on().into()]);
+                // G13.442, G13.444: before anybody advances.
+                play.push_all(&[Surging::on(own, 0).into(), Current::on(own, 0).into()]);
             }
             Phase::CloseCombat => {
                 play.push(Toiling::on());
@@ -431,6 +439,7 @@ impl Pto {
         }
         self.take_dozers(play);
         self.kindle_craft(play.state);
+        self.calm_craft(play.state);
         self.mark_melee(play);
         self.calm_down(play);
         self.dismiss_hunters(play, true);
@@ -466,6 +475,7 @@ impl heigi_engine::Stepped for Pto {
 
     fn after(&self, play: &mut Play<'_, Self>, is_done: bool) {
         if is_done {
+            self.tire_in_surf(play.state);
             self.let_snipe(play);
             self.break_out(play.state);
             self.note_landing(play);

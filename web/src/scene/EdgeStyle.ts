@@ -3,4 +3,4 @@
 /**
  * How a class of edges is drawn.
  */
-export type EdgeStyle = "wide_river" | "strait" | "narrow_river" | "bridge" | "wall" | "bank" | "contour" | "overland" | "sea_lane" | "passage" | "road" | "trail" | "railway" | "arrow";
+export type EdgeStyle = "wide_river" | "strait" | "narrow_river" | "bridge" | "wall" | "bank" | "contour" | "seawall" | "high_seawall" | "cliff" | "jetty" | "mole" | "overland" | "sea_lane" | "passage" | "road" | "trail" | "railway" | "arrow";

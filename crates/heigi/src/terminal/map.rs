@@ -349,7 +349,11 @@ pub(super) fn stacks(scene: &Scene) -> BTreeMap<&str, Vec<&Piece>> {
 
 const fn ground_mark(pattern: Pattern) -> char {
     match pattern {
-        Pattern::Water | Pattern::Chart => '~',
+        Pattern::Water | Pattern::Chart | Pattern::DeepSea => '~',
+        Pattern::Shallows => '-',
+        Pattern::Surf | Pattern::Swell => 'w',
+        Pattern::Sand | Pattern::FirmSand => ',',
+        Pattern::Reef | Pattern::SunkenReef => '*',
         Pattern::Open => '.',
         Pattern::Jungle | Pattern::Woods => '"',
         Pattern::Palms => 'T',
@@ -372,7 +376,9 @@ const fn edge_mark(style: EdgeStyle) -> Option<char> {
         EdgeStyle::WideRiver | EdgeStyle::Strait => Some('~'),
         EdgeStyle::NarrowRiver => Some(':'),
         EdgeStyle::Bridge => Some('='),
-        EdgeStyle::Wall => Some('#'),
+        EdgeStyle::Wall | EdgeStyle::Seawall | EdgeStyle::HighSeawall | EdgeStyle::Cliff => {
+            Some('#')
+        }
         EdgeStyle::Bank => Some('-'),
         EdgeStyle::Arrow => Some('*'),
         EdgeStyle::Contour
@@ -381,7 +387,9 @@ const fn edge_mark(style: EdgeStyle) -> Option<char> {
         | EdgeStyle::Passage
         | EdgeStyle::Road
         | EdgeStyle::Trail
-        | EdgeStyle::Railway => None,
+        | EdgeStyle::Railway
+        | EdgeStyle::Jetty
+        | EdgeStyle::Mole => None,
     }
 }
 
@@ -391,6 +399,7 @@ const fn way_mark(style: EdgeStyle) -> Option<char> {
         EdgeStyle::Road => Some('+'),
         EdgeStyle::Trail => Some(','),
         EdgeStyle::Railway => Some('H'),
+        EdgeStyle::Jetty | EdgeStyle::Mole => Some('='),
         _ => None,
     }
 }

@@ -1,16 +1,16 @@
 //! The ground of hexes: colours, houses, fields and trees, and water with its shores.
 
-use super::lines::smooth;
-use super::{Corner, outline, px};
+use super::sea::Strand;
+use super::{outline, px};
 use crate::escape;
 use crate::palette::Ink;
 use crate::words::Words;
 use heigi_scene::{Board, Pattern, Place};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// The paper, the colours of hexes, and what stands on them.
-pub(super) fn ground(board: &Board, ink: Ink, svg: &mut String) {
+/// The paper, the colours of hexes, and what stands on them; what is seen of the sea is drawn later, over its water.
+pub(super) fn ground(board: &Board, ink: Ink, svg: &mut String) -> Strand {
     let _ = write!(
         svg,
         "<rect width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\"/>",
@@ -20,13 +20,18 @@ pub(super) fn ground(board: &Board, ink: Ink, svg: &mut String) {
     );
     fills(board, ink, svg);
     let mut growth = Growth::default();
+    let mut strand = Strand::default();
     let places = board.places.iter().enumerate();
     for (index, place) in places.filter(|(_, place)| place.inside.is_none()) {
-        let scatter = Scatter((index as u32).wrapping_mul(2_654_435_761).wrapping_add(97));
+        let mut scatter = Scatter((index as u32).wrapping_mul(2_654_435_761).wrapping_add(97));
         let (x, y) = (px(place.centre.x), px(place.centre.y));
-        growth.add(board.place_classes[place.class].pattern, x, y, scatter);
+        let pattern = board.place_classes[place.class].pattern;
+        growth.add(pattern, x, y, scatter.clone());
+        strand.add(pattern, x, y, &mut |bound| scatter.next(bound));
     }
     growth.draw(ink, svg);
+    strand.draw_sand(ink, svg);
+    strand
 }
 
 fn fills(board: &Board, ink: Ink, svg: &mut String) {
@@ -64,6 +69,15 @@ fn colour_of(board: &Board, place: &Place) -> Option<&'static str> {
         Pattern::Cane => "cane",
         Pattern::Paddies => "paddy",
         Pattern::FloodedPaddies => "flooded",
+        Pattern::FirmSand => "firm-sand",
+        // Below the water, whose shores are round.
+        Pattern::Sand
+        | Pattern::Shallows
+        | Pattern::DeepSea
+        | Pattern::Surf
+        | Pattern::Swell
+        | Pattern::SunkenReef => "sand",
+        Pattern::Reef => "reef",
         Pattern::Blank => "paper",
         Pattern::Hollow => "hollow",
     })
@@ -313,6 +327,7 @@ fn large_buildings(x: f64, y: f64, scatter: &mut Scatter, path: &mut String) {
 }
 
 /// A small generator for the scatter of houses and fields, the same for a place at every drawing.
+#[derive(Clone)]
 struct Scatter(u32);
 
 impl Scatter {
@@ -353,58 +368,4 @@ fn city_blocks(x: f64, y: f64, scatter: &mut Scatter, path: &mut String) {
             let _ = write!(path, "M{:.1} {:.1}h{w:.0}v{h:.0}h-{w:.0}z", x + dx, y + dy);
         }
     }
-}
-
-/// Water in one shape with smooth shores.
-pub(super) fn water(board: &Board, ink: Ink, svg: &mut String) {
-    let mut path = String::new();
-    for shore in shores(board) {
-        smooth(&shore, true, &mut path);
-    }
-    if path.is_empty() {
-        return;
-    }
-    let line = ink.colour("water-line");
-    let _ = writeln!(
-        svg,
-        "<clipPath id=\"water-shape\"><path d=\"{path}\"/></clipPath>\
-         <path d=\"{path}\" fill=\"{}\"/>\
-         <g clip-path=\"url(#water-shape)\" fill=\"none\" stroke=\"{line}\">\
-         <path d=\"{path}\" stroke-width=\"40\" stroke-opacity=\".10\"/>\
-         <path d=\"{path}\" stroke-width=\"26\" stroke-opacity=\".14\"/>\
-         <path d=\"{path}\" stroke-width=\"13\" stroke-opacity=\".20\"/></g>\
-         <path d=\"{path}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"1.8\"/>",
-        ink.colour("water"),
-    );
-}
-
-/// The rings of corners between water and land.
-fn shores(board: &Board) -> Vec<Vec<Corner>> {
-    let is_wet = |place: &&Place| board.place_classes[place.class].pattern == Pattern::Water;
-    let wet_places = board.places.iter().filter(is_wet);
-    let wet: HashSet<&str> = wet_places.clone().map(|place| place.id.as_str()).collect();
-    let mut next: BTreeMap<Corner, Vec<Corner>> = BTreeMap::new();
-    for place in wet_places {
-        for (side, neighbour) in place.neighbours.iter().enumerate() {
-            if !wet.contains(neighbour.as_str()) {
-                let end = (side + 1) % place.outline.len();
-                let (a, b) = (place.outline[side], place.outline[end]);
-                next.entry((a.x, a.y)).or_default().push((b.x, b.y));
-            }
-        }
-    }
-    let mut rings = Vec::new();
-    while let Some((&start, _)) = next.iter().find(|(_, ends)| !ends.is_empty()) {
-        let mut ring = vec![start];
-        let mut at = start;
-        while let Some(to) = next.get_mut(&at).and_then(Vec::pop) {
-            if to == start {
-                break;
-            }
-            ring.push(to);
-            at = to;
-        }
-        rings.push(ring);
-    }
-    rings
 }

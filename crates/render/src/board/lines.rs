@@ -56,12 +56,69 @@ pub(super) fn lines(board: &Board, ink: Ink, svg: &mut String) {
     let battlements = "style=\"stroke-linecap:butt\" stroke-dasharray=\"4 5\"";
     stroke(&wall, "wall", 4.0, "stroke-linejoin=\"round\"");
     stroke(&wall, "wall", 8.0, battlements);
+    works(board, ink, svg);
     for edge in edges_of(board, EdgeStyle::Bridge) {
         bridge(edge.ends, ink, svg);
     }
     for edge in edges_of(board, EdgeStyle::Arrow) {
         arrow(edge.ends, ink, svg);
     }
+}
+
+/// Piers, and seawalls and faces of rock with what stands out toward the low ground.
+fn works(board: &Board, ink: Ink, svg: &mut String) {
+    let mut stroke = |path: &str, colour: &str, width: f64, dashes: &str| {
+        if !path.is_empty() {
+            let _ = writeln!(
+                svg,
+                "<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" stroke-linejoin=\"round\" {dashes}/>",
+                ink.colour(colour)
+            );
+        }
+    };
+    for (style, deck, joints) in [
+        (EdgeStyle::Jetty, "trail", "stroke-dasharray=\"1 4\""),
+        (EdgeStyle::Mole, "runway", "stroke-dasharray=\"1.2 10\""),
+    ] {
+        let path = line_path(board, style);
+        stroke(&path, "bridge", 15.0, "stroke-linecap=\"square\"");
+        stroke(&path, deck, 12.0, "stroke-linecap=\"square\"");
+        stroke(&path, "bridge", 12.0, joints);
+    }
+    let round = "stroke-linecap=\"round\"";
+    for (style, colour, width, teeth) in [
+        (EdgeStyle::Cliff, "contour", 3.0, [6.0, 9.0, 2.2]),
+        (EdgeStyle::Seawall, "wall", 4.5, [8.0, 6.0, 3.4]),
+        (EdgeStyle::HighSeawall, "wall", 8.0, [8.0, 10.0, 4.6]),
+    ] {
+        let [apart, length, broad] = teeth;
+        let mut path = String::new();
+        for chain in chains(board, style) {
+            polyline(chain, &mut path);
+        }
+        let teeth = edges_of(board, style).map(|edge| teeth_of(edge.ends, apart, length));
+        stroke(&teeth.collect::<String>(), colour, broad, "");
+        stroke(&path, colour, width, round);
+        if style != EdgeStyle::Cliff {
+            stroke(&path, "runway", width - 3.0, round);
+        }
+    }
+}
+
+/// Strokes to the right of the way from end to end.
+fn teeth_of(ends: [Point; 2], apart: f64, length: f64) -> String {
+    let [a, b] = ends;
+    let (dx, dy) = (px(b.x - a.x), px(b.y - a.y));
+    let all = dx.hypot(dy).max(1.0);
+    let count = (all / apart).floor().max(1.0) as u32;
+    let mut path = String::new();
+    for number in 0..count {
+        let part = (f64::from(number) + 0.5) / f64::from(count);
+        let (x, y) = (px(a.x) + dx * part, px(a.y) + dy * part);
+        let (nx, ny) = (-dy / all * length, dx / all * length);
+        let _ = write!(path, "M{x:.1} {y:.1}l{nx:.1} {ny:.1}");
+    }
+    path
 }
 
 fn line_path(board: &Board, style: EdgeStyle) -> String {

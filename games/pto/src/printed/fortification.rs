@@ -348,7 +348,7 @@ impl Fieldwork {
             // What they do does not stand yet.
             _ if self == Self::Roadblock => false,
             // G13.5: in OCEAN there are none but obstacles on beaches (G14.5).
-            Terrain::ShallowOcean => {
+            Terrain::ShallowOcean | Terrain::SunkenReef | Terrain::Reef => {
                 matches!(self, Self::Tetrahedrons | Self::Wire | Self::TankMines)
             }
             _ if self == Self::Tetrahedrons => terrain.is_beach(),
@@ -369,6 +369,8 @@ impl Fieldwork {
             Terrain::Stream | Terrain::DeepStream => self == Self::Panjis,
             Terrain::Water => false,
             Terrain::DeepOcean => false,
+            // G13.14.
+            Terrain::Effluent => self != Self::Tunnel && !self.is_entrenchment(),
             // G13.5: no tunnel under a beach.
             Terrain::SoftSand | Terrain::HardSand => self != Self::Tunnel,
             Terrain::WoodenRubble | Terrain::StoneRubble => self == Self::Mines,

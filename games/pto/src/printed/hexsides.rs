@@ -86,6 +86,7 @@ impl Hexsides {
             }
             all.courses.push(edge);
         }
+        all.join_effluents(grid, map);
         if lines.pto.is_some() {
             all.lose_roads(grid, map);
             all.seams = all.seams_of(grid, map);
@@ -123,6 +124,21 @@ impl Hexsides {
     pub fn fence(&self, edge: EdgeId) -> Option<Fence> {
         let found = self.fences.iter().find(|(other, _)| *other == edge);
         found.map(|(_, fence)| *fence)
+    }
+
+    /// G13.14: where a stream runs into the hexes in which it crosses the beach, it goes on for lines of sight.
+    fn join_effluents(&mut self, grid: &Grid, map: &Map) {
+        let is_mouth = |one: HexId, other: HexId| {
+            map.terrain(one).is_stream() && map.terrain(other) == Terrain::Effluent
+        };
+        let sides = (0..grid.edge_slots() as u16).map(EdgeId);
+        let joined = sides.filter(|edge| {
+            let hexes = grid.edge_hexes(*edge);
+            hexes.is_some_and(|(one, other)| {
+                map.has(one) && map.has(other) && (is_mouth(one, other) || is_mouth(other, one))
+            })
+        });
+        self.courses.extend(joined.collect::<Vec<EdgeId>>());
     }
 
     /// G.1-h, G.1A: there are no roads: those through jungle and bamboo are paths, others nothing.

@@ -71,13 +71,19 @@ heigi_engine::kinds! {
         /// Water that nobody wades but at a ford.
         Water = "water" => Ground::level(Pattern::Water),
         /// A beach of soft sand (G13.3).
-        SoftSand = "soft-sand" => Ground::level(Pattern::Runway),
+        SoftSand = "soft-sand" => Ground::level(Pattern::Sand),
         /// A beach of hard sand (G13.3).
-        HardSand = "hard-sand" => Ground::level(Pattern::Runway),
+        HardSand = "hard-sand" => Ground::level(Pattern::FirmSand),
         /// OCEAN in which men wade (G13.4).
-        ShallowOcean = "shallow-ocean" => Ground::level(Pattern::FloodedPaddies),
+        ShallowOcean = "shallow-ocean" => Ground::level(Pattern::Shallows),
         /// OCEAN too deep for that (G13.4).
-        DeepOcean = "deep-ocean" => Ground::level(Pattern::Water),
+        DeepOcean = "deep-ocean" => Ground::level(Pattern::DeepSea),
+        /// The last hex of a stream that runs over a beach (G13.14).
+        Effluent = "effluent" => Ground::level(Pattern::FirmSand),
+        /// A reef above the water (G13.431).
+        Reef = "reef" => Ground::level(Pattern::Reef),
+        /// A reef below it (G13.431).
+        SunkenReef = "sunken-reef" => Ground::level(Pattern::SunkenReef),
     }
 }
 
@@ -135,6 +141,7 @@ impl Terrain {
             // Which sand is hard and which water deep follows from the shore (G13.3, G13.4).
             ',' => Self::SoftSand,
             'O' => Self::DeepOcean,
+            'e' => Self::Effluent,
             _ => return None,
         })
     }

@@ -17,6 +17,7 @@ mod lurkers;
 mod map;
 mod objective;
 mod overlays;
+mod reefs;
 mod scenario;
 mod seaborne;
 mod shore;

@@ -397,7 +397,7 @@ impl Scenario {
             let part = self.read_part(source, side, hex, line.part.as_ref())?;
             if let Some(word) = &line.hex {
                 let spot = Spot::part(hex, part);
-                self.check_place(source, grid, tables, (line, word, spot, is_dummy))?;
+                self.check_place(source, grid, tables, (line, word, spot, printed))?;
             }
             let holder = self.read_holder(source, counters, (line, side, hex), first)?;
             let lies = holder.map_or(part, |holder| self.units[holder].part);
@@ -477,8 +477,14 @@ impl Scenario {
         source: DataSource<'_>,
         grid: &Grid,
         tables: &Tables,
-        (line, word, spot, is_dummy): (&UnitLine, &Spanned<String>, Spot, bool),
+        (line, word, spot, printed): (&UnitLine, &Spanned<String>, Spot, &Printed),
     ) -> Result<(), DataError> {
+        let is_dummy = printed.class == UnitClass::Dummy;
+        let is_craft = printed.class == UnitClass::Craft;
+        if is_craft && self.map.terrain(spot.hex) == Terrain::SunkenReef {
+            let message = "expected no landing craft on a reef below the water (G13.431)";
+            return Err(source.error(word.span(), message));
+        }
         if !self
             .areas
             .last()

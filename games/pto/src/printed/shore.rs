@@ -1,6 +1,7 @@
 //! Beaches and the sea (G13): how a beach slopes, what its sand is, how deep the water is, what stands along the shore.
 
 use super::Tables;
+use super::reefs::{Reef, Waters};
 use crate::*;
 use heigi_engine::DataSource;
 use heigi_engine::board::EdgeId;
@@ -36,6 +37,8 @@ heigi_engine::kinds! {
         BeachOcean = "beach-ocean",
         /// Water and land that is no beach.
         OceanLand = "ocean-land",
+        /// Water and an island that is no beach (G13.41), or a reef (G13.431).
+        OceanIsland = "ocean-island",
     }
 }
 
@@ -51,6 +54,23 @@ heigi_engine::tables! {
 pub struct ShoreLines {
     /// How its beaches slope.
     slope: Slope,
+    /// G13.12: what water it is.
+    #[serde(default)]
+    pub(super) waters: Waters,
+    /// G13.44: whether heavy surf runs.
+    #[serde(default)]
+    heavy_surf: bool,
+    /// G13.82: whether the soil is coral.
+    #[serde(default)]
+    coral_soil: bool,
+    /// G13.15: hexes of land in the water.
+    #[serde(default)]
+    islands: Vec<Spanned<String>>,
+    /// G13.43: hexes of a reef.
+    #[serde(default)]
+    pub(super) reef: Vec<Spanned<String>>,
+    /// G13.431: how it lies.
+    pub(super) reef_kind: Option<Reef>,
     /// G13.4221: whether the vehicles of the scenario are waterproofed.
     #[serde(default)]
     waterproofed: bool,
@@ -73,6 +93,16 @@ pub struct ShoreLines {
 pub struct Shore {
     /// How its beaches slope.
     pub slope: Slope,
+    /// G13.12: what water it is.
+    pub waters: Waters,
+    /// G13.44: whether heavy surf runs.
+    pub has_surf: bool,
+    /// G13.82: whether the soil is coral.
+    pub has_coral: bool,
+    /// G13.15: land in the water.
+    pub islands: HexSet,
+    /// G13.43: the water between a reef and the shore.
+    pub lagoon: HexSet,
     /// G13.4221: whether the vehicles of the scenario are waterproofed.
     pub has_waterproofed: bool,
     /// G12.113: whether the crews of landing craft are inexperienced.
@@ -88,7 +118,11 @@ impl Shore {
         grid: &Grid,
         map: &Map,
         lines: &ShoreLines,
+        [islands, lagoon]: [HexSet; 2],
     ) -> Result<Self, DataError> {
+        if lines.heavy_surf && lines.waters != Waters::Ocean {
+            return Err(source.error(0..0, "expected heavy surf in the sea alone (G13.44)"));
+        }
         let kinds = [
             (Seawall::Low, &lines.low_seawalls),
             (Seawall::High, &lines.high_seawalls),
@@ -112,10 +146,20 @@ impl Shore {
         }
         Ok(Self {
             slope: lines.slope,
+            waters: lines.waters,
+            has_surf: lines.heavy_surf,
+            has_coral: lines.coral_soil,
+            islands,
+            lagoon,
             has_waterproofed: lines.waterproofed,
             has_raw_crews: lines.raw_crews,
             seawalls,
         })
+    }
+
+    /// G13.12: whether OCEAN is the sea.
+    pub fn is_ocean(&self) -> bool {
+        self.waters == Waters::Ocean
     }
 
     /// What stands along a hexside.
@@ -132,11 +176,16 @@ impl Map {
         if !self.has(one) || !self.has(other) {
             return None;
         }
+        let is_island = self.is_island(one) || self.is_island(other);
         let [one, other] = [one, other].map(|hex| self.terrain(hex));
+        let is_reef = one.is_reef() != other.is_reef();
         match (one.is_coast(), other.is_coast()) {
+            (true, true) if !one.is_ocean() && !other.is_ocean() => None,
             (true, true) if one.is_beach() != other.is_beach() => Some(ShoreSide::BeachOcean),
+            (true, true) if is_reef => Some(ShoreSide::OceanIsland),
             (true, true) | (false, false) => None,
             _ if one.is_beach() || other.is_beach() => Some(ShoreSide::BeachLand),
+            _ if is_island => Some(ShoreSide::OceanIsland),
             _ => Some(ShoreSide::OceanLand),
         }
     }
@@ -186,6 +235,7 @@ impl Map {
         tables: &Tables,
         lines: Option<&ShoreLines>,
     ) -> Result<(), DataError> {
+        self.join_rivers(grid);
         let coast: Vec<HexId> = self
             .hexes()
             .filter(|hex| self.terrain(*hex).is_coast())
@@ -201,7 +251,9 @@ impl Map {
             };
         };
         let shallow = u32::from(tables.slopes[lines.slope].shallow);
+        let islands = self.read_islands(source, grid, &lines.islands)?;
         let kind = |hex: HexId| match self.terrain(hex).is_beach() {
+            _ if self.terrain(hex) == Terrain::Effluent => Terrain::Effluent,
             true => {
                 let near = grid.neighbours(hex).map(|(_, near)| near);
                 let mut near = near.filter(|near| self.has(*near));
@@ -220,7 +272,8 @@ impl Map {
         for (hex, kind) in kinds {
             self.terrain[hex.index()] = Some(kind);
         }
-        self.shore = Some(Shore::read(source, grid, self, lines)?);
+        let lagoon = self.read_reef(source, grid, lines, islands)?;
+        self.shore = Some(Shore::read(source, grid, self, lines, [islands, lagoon])?);
         Ok(())
     }
 }
@@ -228,16 +281,21 @@ impl Map {
 impl Terrain {
     /// G13.1: a beach.
     pub fn is_beach(self) -> bool {
-        matches!(self, Self::SoftSand | Self::HardSand)
+        matches!(self, Self::SoftSand | Self::HardSand | Self::Effluent)
     }
 
     /// G13.1: OCEAN, however deep.
     pub fn is_ocean(self) -> bool {
-        matches!(self, Self::ShallowOcean | Self::DeepOcean)
+        self.is_shallow_ocean() || self == Self::DeepOcean
     }
 
-    /// G13.1: beach or OCEAN: a level below the land.
+    /// G13.4, G13.431: OCEAN in which men wade.
+    pub fn is_shallow_ocean(self) -> bool {
+        matches!(self, Self::ShallowOcean | Self::SunkenReef)
+    }
+
+    /// G13.1, G13.431: beach, OCEAN or reef: a level below the land.
     pub fn is_coast(self) -> bool {
-        self.is_beach() || self.is_ocean()
+        self.is_beach() || self.is_ocean() || self == Self::Reef
     }
 }

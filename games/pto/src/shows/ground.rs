@@ -4,7 +4,7 @@ use crate::printed::Seawall;
 use crate::*;
 use heigi_engine::board::EdgeId;
 use heigi_engine::hexes::{Level, Page, with_levels};
-use heigi_engine::scene::{Edge, EdgeClass, Place, PlaceClass};
+use heigi_engine::scene::{Edge, EdgeClass, Place, PlaceClass, Point};
 
 heigi_engine::kinds! {
     /// What runs along or across hexsides.
@@ -24,30 +24,41 @@ heigi_engine::kinds! {
         /// The bank of a paddy along it (G8.1).
         Bank = "bank" => EdgeStyle::Bank,
         /// A low seawall along it (G13.62).
-        LowSeawall = "low-seawall" => EdgeStyle::Wall,
+        LowSeawall = "low-seawall" => EdgeStyle::Seawall,
         /// A high one (G13.61).
-        HighSeawall = "high-seawall" => EdgeStyle::Wall,
+        HighSeawall = "high-seawall" => EdgeStyle::HighSeawall,
         /// A cliff along it (G13.24).
-        Cliff = "cliff" => EdgeStyle::Contour,
+        Cliff = "cliff" => EdgeStyle::Cliff,
         /// A slope: the hexes lie on different levels.
         Slope = "slope" => EdgeStyle::Contour,
     }
 }
 
+/// A kind of ground in the map key: what covers it, and whether heavy surf runs there (G13.44).
+pub(super) type GroundKind = (Terrain, bool);
+
+/// The kind of ground of a hex.
+pub(super) fn kind(map: &Map, hex: HexId) -> GroundKind {
+    (map.terrain(hex), map.has_surf(hex))
+}
+
 /// The kinds of ground of a map.
-pub(super) fn kinds(map: &Map) -> Vec<Terrain> {
-    let is_there = |kind: &Terrain| map.hexes().any(|hex| map.terrain(hex) == *kind);
-    Terrain::ALL.iter().copied().filter(is_there).collect()
+pub(super) fn kinds(map: &Map) -> Vec<GroundKind> {
+    let is_there = |one: &GroundKind| map.hexes().any(|hex| kind(map, hex) == *one);
+    let all = Terrain::ALL.iter();
+    all.flat_map(|terrain| [(*terrain, false), (*terrain, true)])
+        .filter(is_there)
+        .collect()
 }
 
 /// The number of a kind of ground among those of a map.
-pub(super) fn class(kinds: &[Terrain], terrain: Terrain) -> usize {
-    let found = kinds.iter().position(|kind| *kind == terrain);
+pub(super) fn class(kinds: &[GroundKind], kind: GroundKind) -> usize {
+    let found = kinds.iter().position(|one| *one == kind);
     found.unwrap_or_default()
 }
 
 /// A hex with its parts: a paddy has banks above its ground.
-pub(super) fn parts(map: &Map, kinds: &[Terrain], hex: HexId, place: Place) -> Vec<Place> {
+pub(super) fn parts(map: &Map, kinds: &[GroundKind], hex: HexId, place: Place) -> Vec<Place> {
     let terrain = map.terrain(hex);
     if !terrain.is_paddy() {
         return vec![place];
@@ -55,20 +66,36 @@ pub(super) fn parts(map: &Map, kinds: &[Terrain], hex: HexId, place: Place) -> V
     let bank = Level {
         id: format_smolstr!("{}{}", place.id, Part::Bank.look()),
         name: Part::Bank.name(),
-        class: class(kinds, terrain),
+        class: class(kinds, kind(map, hex)),
     };
     with_levels(place, vec![bank], Vec::new())
 }
 
 /// The kinds of ground of a map, as its key names them.
-pub(super) fn place_classes(kinds: &[Terrain]) -> Vec<PlaceClass> {
-    let class = |kind: &Terrain| PlaceClass {
-        id: kind.id().into(),
-        name: kind.name(),
-        effect: kind.effect(),
-        pattern: kind.look().pattern,
-    };
-    kinds.iter().map(class).collect()
+pub(super) fn place_classes(kinds: &[GroundKind]) -> Vec<PlaceClass> {
+    kinds.iter().copied().map(place_class).collect()
+}
+
+fn place_class((terrain, has_surf): GroundKind) -> PlaceClass {
+    let id = terrain.id();
+    if !has_surf {
+        return PlaceClass {
+            id: id.into(),
+            name: terrain.name(),
+            effect: terrain.effect(),
+            pattern: terrain.look().pattern,
+        };
+    }
+    PlaceClass {
+        id: format_smolstr!("surf-{id}"),
+        name: Text::new(format!("pto-surf-{id}")),
+        effect: Text::new(format!("pto-surf-{id}-effect")),
+        pattern: match terrain {
+            Terrain::DeepOcean => Pattern::Swell,
+            Terrain::SunkenReef => Pattern::SunkenReef,
+            _ => Pattern::Surf,
+        },
+    }
 }
 
 impl Line {
@@ -76,6 +103,27 @@ impl Line {
     const fn is_across(self) -> bool {
         matches!(self, Self::Path | Self::Road | Self::Course | Self::Bed)
     }
+
+    /// Whether it is drawn toward the low ground.
+    const fn has_low_side(self) -> bool {
+        matches!(self, Self::LowSeawall | Self::HighSeawall | Self::Cliff)
+    }
+}
+
+/// The hex of two that is not beach or OCEAN.
+fn land(map: &Map, one: HexId, other: HexId) -> HexId {
+    match map.terrain(one).is_coast() {
+        true => other,
+        false => one,
+    }
+}
+
+/// Whether a point lies to the right of the way from end to end.
+fn is_on_right(ends: [Point; 2], point: Point) -> bool {
+    let [a, b] = ends;
+    let turn = i64::from(b.x - a.x) * i64::from(point.y - a.y)
+        - i64::from(b.y - a.y) * i64::from(point.x - a.x);
+    turn > 0
 }
 
 /// The hexsides of a map with what they carry; what leads across a side hides what runs along it.
@@ -85,7 +133,10 @@ fn lined(data: &Data, map: &Map) -> Vec<(EdgeId, Vec<Line>)> {
         let (one, other) = grid.edge_hexes(edge)?;
         let is_inside = map.has(one) && map.has(other);
         let sides = map.sides();
-        let is_wet = |hex| map.terrain(hex).is_wet();
+        let is_wet = |hex| {
+            let terrain = map.terrain(hex);
+            terrain.is_wet() || terrain == Terrain::Effluent
+        };
         let course = match is_wet(one) && is_wet(other) {
             true => Line::Course,
             false => Line::Bed,
@@ -152,13 +203,17 @@ pub(super) fn edges(data: &Data, map: &Map) -> Vec<Edge> {
         let number = |line: &Line| kinds.iter().position(|kind| kind == line);
         let drawn = page.edge(edge, lines.iter().filter_map(number).collect())?;
         let (one, other) = data.grid.edge_hexes(edge)?;
-        Some(match lines.iter().any(|line| line.is_across()) {
-            true => Edge {
-                ends: [page.centre(one), page.centre(other)],
-                ..drawn
-            },
-            false => drawn,
-        })
+        let is_across = lines.iter().any(|line| line.is_across());
+        let ends = match is_across {
+            true => [page.centre(one), page.centre(other)],
+            false => drawn.ends,
+        };
+        let is_down = lines.iter().any(|line| line.has_low_side());
+        let ends = match is_down && is_on_right(ends, page.centre(land(map, one, other))) {
+            true => [ends[1], ends[0]],
+            false => ends,
+        };
+        Some(Edge { ends, ..drawn })
     };
     lined(data, map).into_iter().filter_map(edge).collect()
 }

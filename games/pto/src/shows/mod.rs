@@ -102,7 +102,7 @@ pub fn board(data: &Data, scenario: &Scenario) -> Arc<Board> {
             }
         };
         Place {
-            class: ground::class(&kinds, map.terrain(*hex)),
+            class: ground::class(&kinds, ground::kind(map, *hex)),
             raised: map.level(*hex) > 0,
             neighbours: ground.neighbours.iter().map(beyond).collect(),
             ..ground

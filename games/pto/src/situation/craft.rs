@@ -55,6 +55,21 @@ pub struct Boat {
     pub spent: u8,
     /// Half points of them that went with who got on or off (G12.404).
     pub shared: u8,
+    /// How many waves it has met in this movement phase, any of which might have swamped it (G13.441).
+    pub waves: u8,
+    /// Whether it has beached or left the shore in this player turn (G13.444).
+    pub has_landed: bool,
+    /// Whether it has broached (G13.4421).
+    pub has_broached: bool,
+}
+
+impl Boat {
+    /// A movement phase of its side begins.
+    pub fn begin_to_move(&mut self) {
+        self.spent = 0;
+        self.shared = 0;
+        self.waves = 0;
+    }
 }
 
 impl Lie {

@@ -384,13 +384,20 @@ impl Pto {
             Terrain::IrrigatedPaddy => to.is_bank(),
             _ => terrain == Terrain::Open || terrain.is_paddy(),
         };
-        u8::from(is_muddy && state.weather.climate == Climate::Mud)
+        u8::from(is_muddy && self.has_mud(state))
+    }
+
+    /// 17.2: whether the ground is mud; coral never is (G13.82).
+    pub(crate) fn has_mud(&self, state: &State) -> bool {
+        let shore = self.map(state).shore();
+        let has_coral = shore.is_some_and(|shore| shore.has_coral);
+        state.weather.climate == Climate::Mud && !has_coral
     }
 
     /// G8.5: what mud adds to high explosive at who is in it: in the water of a paddy always, else where all is mud.
     pub(crate) fn mud_cover(&self, state: &State, spot: Spot) -> i32 {
         let terrain = self.terrain(state, spot.hex);
-        let is_mud = state.weather.climate == Climate::Mud;
+        let is_mud = self.has_mud(state);
         let is_soft = terrain == Terrain::Open || terrain.is_paddy();
         let is_wet = terrain == Terrain::IrrigatedPaddy && !spot.is_bank();
         // G11.8#1: there is no mud in a cave.
@@ -475,7 +482,7 @@ impl Pto {
         match self.terrain(state, spot.hex) {
             Terrain::IrrigatedPaddy => At::Off(Tray::Lost),
             // G13.4211.
-            Terrain::ShallowOcean | Terrain::DeepOcean => At::Off(Tray::Lost),
+            terrain if terrain.is_ocean() => At::Off(Tray::Lost),
             // G9.52.
             _ if state.is_above_panjis(spot) => At::Lying(spot),
             _ => At::Lying(spot.location()),

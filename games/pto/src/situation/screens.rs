@@ -178,7 +178,11 @@ impl Pto {
         let is_seam = |side: &Side| {
             !side.is_along && sides.len() == 1 && map.sides().seams.contains(&side.edge)
         };
-        let is_sunken = |hex: HexId| map.terrain(hex).is_sunken();
+        // G13.14: where it crosses the beach, a stream goes on.
+        let is_sunken = |hex: HexId| {
+            let terrain = map.terrain(hex);
+            terrain.is_sunken() || terrain == Terrain::Effluent
+        };
         ends.into_iter().all(is_sunken)
             && !sides.is_empty()
             && sides.iter().all(|side| keeps(side) || is_seam(side))
@@ -203,6 +207,18 @@ impl Pto {
         };
         let is_dense = self.terrain(state, hex) == Terrain::DenseJungle;
         is_dense && look.above == 0 && sides.iter().any(|side| is_bank(&side))
+    }
+
+    /// G13.13: whether a line runs along the shore of a hex, where beach or OCEAN takes away what fills all of it.
+    pub(super) fn is_beside_shore(&self, state: &State, sides: &[Side], hex: HexId) -> bool {
+        let (map, grid) = (self.map(state), &self.data.grid);
+        let is_shore = |side: &&Side| {
+            let hexes = grid.edge_hexes(side.edge);
+            let is_it = hexes.is_some_and(|(one, other)| one == hex || other == hex);
+            side.is_along && is_it && map.shore_side(grid, side.edge).is_some()
+        };
+        let is_land = !map.terrain(hex).is_coast();
+        is_land && map.shore().is_some() && sides.iter().any(|side| is_shore(&side))
     }
 
     /// 7.2, G8.4: whether what stands along a hexside blocks the line between two Locations: not for who is beside it, unless he

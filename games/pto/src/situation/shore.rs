@@ -145,6 +145,9 @@ impl Pto {
     /// G13.3: whether a landing craft may beach across a hexside: where water meets land and no cliff.
     pub(crate) fn is_landing_place(&self, state: &State, edge: EdgeId) -> bool {
         let side = self.map(state).shore_side(&self.data.grid, edge);
-        matches!(side, Some(ShoreSide::BeachOcean | ShoreSide::OceanLand))
+        matches!(
+            side,
+            Some(ShoreSide::BeachOcean | ShoreSide::OceanLand | ShoreSide::OceanIsland)
+        )
     }
 }

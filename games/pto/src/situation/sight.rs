@@ -166,6 +166,7 @@ impl Pto {
         let touched = line.touched.iter().filter(|hex| {
             self.effects(state, **hex).is_inherent
                 && !self.is_beside_water(state, look, &sides, **hex)
+                && !self.is_beside_shore(state, &sides, **hex)
         });
         let passed = line.crossed.iter().chain(touched).copied();
         for hex in passed.filter(|hex| map.has(*hex)) {

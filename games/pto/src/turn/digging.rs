@@ -4,6 +4,8 @@ use crate::*;
 
 /// Up to which final throw a foxhole is dug.
 const DUG: i32 = 5;
+/// What coral adds to the dice (G13.82).
+const CORAL: i32 = 2;
 /// For how many squads a hex has room in foxholes.
 const ROOM: u8 = 3;
 
@@ -103,13 +105,22 @@ impl Pto {
         }
     }
 
-    /// 16.1: what is added to the dice: a leader's help, exhaustion, and what was done before.
+    /// 16.1, G13.82: what is added to the dice for digging: what counts for every labour, and coral.
     pub(crate) fn digging_modifiers(
         &self,
         state: &State,
         unit: Named,
         spot: Spot,
     ) -> Vec<Modifier> {
+        let shore = self.map(state).shore();
+        let coral = CORAL * i32::from(shore.is_some_and(|shore| shore.has_coral));
+        let mut all = self.labour_modifiers(state, unit, spot);
+        all.extend(Modifier::list(&[(coral, "G13.82", "pto-modifier-coral")]));
+        all
+    }
+
+    /// 16.1: what is added to the dice: a leader's help, exhaustion, and what was done before.
+    pub(crate) fn labour_modifiers(&self, state: &State, unit: Named, spot: Spot) -> Vec<Modifier> {
         let leader = self.helper(state, unit.side, spot, |leader| {
             !state[leader].is(Condition::Busy)
         });

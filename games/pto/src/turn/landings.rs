@@ -99,6 +99,7 @@ impl Pto {
                 }
                 play.tell(Event::Passed(unit, thrown.sum, number));
             }
+            terrain if terrain.is_shallow_ocean() => return self.wade_ashore(play, unit, spot),
             // E9.42: several men check their morale, one alone does not.
             _ if self.printed(unit).is_multi() => {
                 let added = self.data.landings.parachutes[terrain];
@@ -117,6 +118,18 @@ impl Pto {
             _ => {}
         }
         self.land_on_panjis(play, unit)
+    }
+
+    /// G13.492: who comes down in shallow water: several men check their morale, and the deeper it is the worse; one alone drowns.
+    fn wade_ashore(&self, play: &mut Play<'_, Self>, unit: Named, spot: Spot) -> Flow<Self> {
+        if !self.printed(unit).is_multi() {
+            return self.lose_with_all(play, unit);
+        }
+        let surf = i32::from(self.has_surf(play.state, spot));
+        let mut modifiers = self.depth_modifiers(play.state, spot);
+        modifiers.extend(Modifier::list(&[(surf, "G13.492", "pto-modifier-surf")]));
+        self.tell_modifiers(play, &modifiers);
+        self.check_morale(play, unit, total(&modifiers), Source::Other)
     }
 
     /// E9.6: a unit is on the map, and busy until it advances.
@@ -177,9 +190,11 @@ impl Pto {
         let rule = match terrain {
             Terrain::Hut | Terrain::CollapsedHut => "G5.43",
             Terrain::Swamp => "G7.32",
+            terrain if terrain.is_shallow_ocean() => "G13.492",
             _ => "E8.23",
         };
         let map = self.map(state);
+        let surf = i32::from(self.has_surf(state, Spot::ground(hex)));
         let edge = from.and_then(|from| self.data.grid.edge_between(hex, from));
         let fence = edge.and_then(|edge| map.fence(edge));
         let fence = fence.map_or(0, |fence| tables.fences[fence]);
@@ -187,6 +202,7 @@ impl Pto {
         let is_staked = from.is_some_and(|from| self.panjis_behind(state, hex, from).is_some());
         Modifier::list(&[
             (tables.gliders[terrain], rule, "pto-modifier-landing-ground"),
+            (surf, "G13.492", "pto-modifier-surf"),
             (fence, "E8.23", "pto-modifier-landing-fence"),
             (
                 tables.bank * i32::from(is_bank),

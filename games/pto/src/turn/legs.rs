@@ -126,7 +126,7 @@ impl Pto {
         let state = &mut *play.state;
         state.movers = std::mem::take(&mut state.picked);
         state.spent = 0;
-        state.has_bearings = false;
+        state.has_bearings = self.is_night(state) && self.movers_see_coast(state);
         state.is_on_road = true;
         self.arrive(state);
         let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
@@ -160,9 +160,20 @@ impl Pto {
         if leg.to.is_below() {
             return self.go_below(play, leg);
         }
+        let wanted = leg.to;
         let Some(leg) = self.keep_bearings(play, leg)? else {
             return Ok(());
         };
+        let is_astray = leg.to != wanted;
+        self.go_on(play, leg)?;
+        if is_astray {
+            self.stop_at_coast(play);
+        }
+        Ok(())
+    }
+
+    /// The movers enter the Location to which they have come to go.
+    fn go_on(&self, play: &mut Play<'_, Self>, leg: Leg) -> Flow<Self> {
         let Some(leg) = self.break_away(play, leg)? else {
             return Ok(());
         };

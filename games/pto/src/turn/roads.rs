@@ -37,7 +37,7 @@ impl Pto {
             return 0;
         };
         let has_kept = spent == 0 || units == state.movers && state.is_on_road;
-        let is_mud = state.weather.climate == Climate::Mud;
+        let is_mud = self.has_mud(state);
         let may = has_kept && !is_mud && self.follows_road(state, from, to);
         if may { BONUS } else { 0 }
     }

@@ -110,6 +110,8 @@ impl Pto {
                 .neighbour(to.hex, Direction::ALL[usize::from(*side)]);
             beyond.is_some_and(|hex| map.has(hex) && self.is_low(state, hex))
         };
+        let is_shore = |side: &u8| self.is_shore_along(state, to.hex, *side);
+        refuse(sides.iter().any(is_shore), Refusal::NoBypassOfShore(to))?;
         refuse(!sides.iter().all(is_clear), Refusal::NoClearSide(to))?;
         let is_known = |panjis: &&Fortification| panjis.is_known_to(state.phasing);
         let panjis = self.panjis_touched(state, to.hex, &sides).filter(is_known);
@@ -142,6 +144,14 @@ impl Pto {
             cost,
             gait: Gait::Skirting,
         })
+    }
+
+    /// G13.81: whether a side of a hex, by the number of its direction, lies between beach or OCEAN and land.
+    fn is_shore_along(&self, state: &State, hex: HexId, side: u8) -> bool {
+        let grid = &self.data.grid;
+        let beyond = grid.neighbour(hex, Direction::ALL[usize::from(side)]);
+        let edge = beyond.and_then(|beyond| grid.edge_between(hex, beyond));
+        edge.is_some_and(|edge| self.map(state).shore_side(grid, edge).is_some())
     }
 
     /// Whether nothing stands in a hex that reaches to its sides.

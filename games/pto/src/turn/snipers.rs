@@ -200,6 +200,10 @@ impl Pto {
         let Some(spot) = play.state.spot(unit) else {
             return Ok(());
         };
+        // G13.445: in heavy surf they do no more than kill.
+        if !is_deadly && self.has_surf(play.state, spot) {
+            return Ok(());
+        }
         if play.state.is_vehicle(unit) {
             return match is_deadly {
                 true => self.snipe_dozer(play, unit),

@@ -22,6 +22,7 @@ impl Pto {
             let is_partisan = self.printed(unit).nation == Nation::Communist;
             is_partisan || state[unit].is(Condition::Charging)
         };
+        // G13.83: by night whoever has begun his move in sight of beach or OCEAN knows his way.
         let is_sure = state.has_bearings || state.of_set(state.movers).any(knows_way);
         if is_sure || from.hex == leg.to.hex || !self.is_bewildering(state, from) {
             return Ok(Some(leg));
@@ -76,6 +77,30 @@ impl Pto {
         let terrain = self.terrain(state, from.hex);
         let is_thick = matches!(terrain, Terrain::DenseJungle | Terrain::Bamboo);
         (is_thick || self.is_night(state)) && self.map(state).is_interior(&self.data.grid, from.hex)
+    }
+
+    /// G13.83: whether those under way see a beach or OCEAN.
+    pub(crate) fn movers_see_coast(&self, state: &State) -> bool {
+        let map = self.map(state);
+        if map.shore().is_none() {
+            return false;
+        }
+        let Some(from) = self.spot_of(state, state.movers) else {
+            return false;
+        };
+        let mut coast = map.hexes().filter(|hex| map.terrain(*hex).is_coast());
+        coast.any(|hex| self.sees(state, from, Spot::ground(hex)))
+    }
+
+    /// G13.83: those who have gone astray and see a beach or OCEAN now stay there, busy.
+    pub(super) fn stop_at_coast(&self, play: &mut Play<'_, Self>) {
+        if !self.movers_see_coast(play.state) {
+            return;
+        }
+        let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
+        for unit in movers {
+            self.make_busy(play, unit);
+        }
     }
 
     /// The Location to the left or right of one to which units go.

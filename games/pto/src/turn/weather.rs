@@ -27,7 +27,7 @@ impl heigi_engine::Step<Pto> for Outlook {
             // RUL-22: mud of the weather goes before.
             play.state.weather.climate = if is_mud { Climate::Mud } else { rolled };
         }
-        if forecast.wind.is_none() {
+        if forecast.wind.is_none() && !scenario.map.is_stormy() {
             let thrown = game.throw(play, Reason::Wind, first)?;
             let sea = i32::from(forecast.has_ocean);
             play.state.weather.wind = tropics.wind(thrown.sum - sea);
@@ -70,7 +70,9 @@ impl heigi_engine::Step<Pto> for WindChange {
         }
         if thrown.sum >= tropics.wind_change {
             let thrown = game.throw(play, Reason::Wind, side)?;
-            play.state.weather.shift(thrown.first);
+            play.state
+                .weather
+                .shift(thrown.first, game.map(play.state).is_stormy());
             tell_wind(play);
         }
         Ok(())
@@ -103,11 +105,13 @@ fn tell_wind(play: &mut Play<'_, Pto>) {
 
 impl Weather {
     /// 17.2: the wind turns left or right, freshens or drops [L].
-    fn shift(&mut self, die: u8) {
+    fn shift(&mut self, die: u8, is_stormy: bool) {
         let turned = |by: usize| Heading::ALL[(self.heading.number() + by) % Heading::ALL.len()];
         match (die, self.wind) {
             (1 | 2, _) => self.heading = turned(1),
             (3 | 4, _) => self.heading = turned(Heading::ALL.len() - 1),
+            // G13.448: in heavy surf the wind stays heavy.
+            _ if is_stormy => {}
             (5, Wind::None) | (6, Wind::Heavy) => self.wind = Wind::Mild,
             (5, _) => self.wind = Wind::Heavy,
             _ => self.wind = Wind::None,
@@ -123,7 +127,10 @@ impl Pto {
         let weather = Weather {
             climate: scenario.climate.unwrap_or_default(),
             sky: sky.unwrap_or_default(),
-            wind: forecast.and_then(|one| one.wind).unwrap_or_default(),
+            wind: match scenario.map.is_stormy() {
+                true => Wind::Heavy,
+                false => forecast.and_then(|one| one.wind).unwrap_or_default(),
+            },
             heading: forecast.and_then(|one| one.heading).unwrap_or_default(),
             night: forecast.and_then(|one| one.night),
             ..Weather::default()

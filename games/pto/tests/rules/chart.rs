@@ -37,6 +37,9 @@ soft-sand       | 0  0 +0 +0 +0 | 4 points  | 0 0 - 3   | 6 8 12 16 - 0
 hard-sand       | 0  0 +0 +0 +0 | 2 points  | 0 0 - 3   | 4 4 8 10 - 0
 shallow-ocean   | 0  0 +0 +0 +0 | 6 points  | 0 0 - 3   | 4 8 12 12 - 0
 deep-ocean      | 0  0 +0 +0 +0 | 6 points  | 0 0 - 3   | 0 0 0 0 - 0
+effluent        | 0  0 +0 +0 +0 | 2 points  | 0 0 - 3   | 4 4 8 10 - 0
+reef            | 0i 0 +1 +0 +1 | 4 points  | 0 0 - 3   | 6 8 0 0 - 0
+sunken-reef     | 0  0 +0 +0 +0 | 6 points  | 0 0 - 3   | 4 8 12 12 - 0
 open            | 0  0 +0 +0 +0 | 2 points  | 0 0 - 3   | 2 2 6 8 - 0";
 
 fn file(name: &str) -> toml::Table {

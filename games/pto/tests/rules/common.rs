@@ -69,7 +69,11 @@ pub fn text(rows: &[&str], levels: &[&str], marines: &[&str], japanese: &[&str])
 /// Whoever decides does nothing.
 pub fn pass(battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
     if let Pending::Draw(draw) = battle.pending() {
-        let dice = if draw.values() > 6 { "= 3 4" } else { "= 4" };
+        let dice = match draw.values() {
+            7.. => "= 3 4",
+            4..=6 => "= 4",
+            _ => "= 1",
+        };
         return battle.play(&[dice]);
     }
     let legal = battle.legal();

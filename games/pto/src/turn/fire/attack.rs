@@ -337,7 +337,7 @@ impl Pto {
             false => on_target,
         };
         let across = on_target.across;
-        let mut modifiers = on_target.list();
+        let mut modifiers = [on_target.list(), self.surf_at(state, &from, target)].concat();
         modifiers.extend(Modifier::list(&[
             (
                 self.turrets_cost(state, shares, target),

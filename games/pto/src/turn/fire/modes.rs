@@ -179,7 +179,11 @@ impl Pto {
             return 0;
         };
         let range = self.range(lane.from, spot);
+        // G13.445: it ends in the first Location with heavy surf.
+        let mut before = (1..range).filter_map(|near| self.along(lane.from, lane.grain, near));
+        let ends_before = before.any(|near| self.has_surf(state, near));
         let reaches = range > 0
+            && !ends_before
             && self.map(state).has(spot.hex)
             && range <= u32::from(self.printed(gun).range)
             && self.along(lane.from, lane.grain, range) == Some(spot)

@@ -16,6 +16,11 @@ impl Pto {
         let from = state.spot(craft).map_or(to, |spot| spot.hex);
         // G12.401: upwards the share of men is doubled.
         let climbs = map.climbed(grid, from, to) > 0;
+        // G13.443: in heavy surf all of it is doubled.
+        let own = match map.has_surf(from) {
+            true => 2 * own,
+            false => own,
+        };
         [if climbs { 2 * own } else { own }, own]
     }
 

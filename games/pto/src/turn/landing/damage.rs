@@ -87,18 +87,37 @@ impl Pto {
         let Some(spot) = spot else {
             return Ok(());
         };
-        if !self.is_shallow(play.state, spot) {
-            play.tell(Event::CraftSinks(craft));
-            for unit in play.state.aboard(craft).collect::<Vec<Named>>() {
-                for weapon in play.state.weapons_of(unit).collect::<Vec<Named>>() {
-                    play.state[weapon].at = At::Off(Tray::Lost);
-                }
-                self.eliminate(play, unit)?;
-            }
-            self.put_out(play.state, craft);
-            play.state[craft].at = At::Off(Tray::Lost);
-            return Ok(());
+        match self.is_shallow(play.state, spot) {
+            true => self.wreck_craft(play, craft, spot),
+            false => self.sink(play, craft),
         }
+    }
+
+    /// G12.69, G13.441: a craft sinks with all aboard.
+    pub(super) fn sink(&self, play: &mut Play<'_, Self>, craft: Named) -> Flow<Self> {
+        play.tell(Event::CraftSinks(craft));
+        for unit in play.state.aboard(craft).collect::<Vec<Named>>() {
+            for weapon in play.state.weapons_of(unit).collect::<Vec<Named>>() {
+                play.state[weapon].at = At::Off(Tray::Lost);
+            }
+            self.eliminate(play, unit)?;
+        }
+        // A wreck has been counted before.
+        if !play.state[craft].is(Condition::Wreck) {
+            self.put_out(play.state, craft);
+        }
+        play.state[craft].at = At::Off(Tray::Lost);
+        play.state.movers.remove(craft.id);
+        Ok(())
+    }
+
+    /// G12.69: a craft is a wreck, on which its crew may survive.
+    pub(super) fn wreck_craft(
+        &self,
+        play: &mut Play<'_, Self>,
+        craft: Named,
+        spot: Spot,
+    ) -> Flow<Self> {
         self.put_out(play.state, craft);
         let boat = &mut play.state[craft].boat;
         if boat.lie.is_afloat() {

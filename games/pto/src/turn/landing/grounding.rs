@@ -20,7 +20,10 @@ impl Pto {
             distance <= near && distance < grid.distance(from, beach)
         };
         let mut beaches = map.hexes().filter(|hex| map.terrain(*hex).is_beach());
-        let may = self.is_shallow(state, Spot::ground(to)) && beaches.any(comes_nearer);
+        // G13.446: nobody runs aground in heavy surf.
+        let is_calm = !map.has_surf(to);
+        let is_wet = is_calm && self.is_shallow(state, Spot::ground(to));
+        let may = is_wet && beaches.any(comes_nearer);
         let wire = self.wire_at_sea(state, craft, to);
         may.then(|| {
             Modifier::list(&[

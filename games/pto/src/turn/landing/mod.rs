@@ -7,4 +7,5 @@ mod damage;
 mod grounding;
 mod gunnery;
 mod sailing;
+mod surf;
 mod swamping;

@@ -18,6 +18,7 @@ impl Pto {
     ) -> Result<u8, Refusal> {
         let terrain = self.terrain(state, to.hex);
         refuse(!terrain.is_ocean(), Refusal::NoWater(to))?;
+        refuse(terrain == Terrain::SunkenReef, Refusal::ReefThere(to))?;
         let lie = state.lie(craft);
         refuse(lie.is_beached(), Refusal::IsBeached(craft))?;
         let is_wrong = match lie {
@@ -66,6 +67,7 @@ impl Pto {
     /// G12.3: a landing craft beaches.
     pub(crate) fn beach(&self, play: &mut Play<'_, Self>, craft: Named, row: u8, to: Spot) {
         play.state[craft].boat.lie = Lie::Beached(row);
+        play.state[craft].boat.has_landed = true;
         play.state[craft].clear(&[Condition::Motion]);
         play.tell(Event::Beaches(craft, to));
         self.show_passengers(play, craft);
@@ -78,6 +80,7 @@ impl Pto {
             let boat = &mut play.state[craft].boat;
             boat.lie = Lie::Astern;
             boat.is_ramp_down = false;
+            boat.has_landed = true;
             play.tell(Event::Unbeaches(craft));
         }
     }

@@ -1,11 +1,14 @@
 //! Vehicles that wade (G13.422): what it costs them, and which the water swamps (G13.4222).
 
+use crate::turn::vehicles::Way;
 use crate::*;
 
 /// What wading costs a vehicle more that is waterproofed, and one that is not (G13.422).
 const WADING: [u8; 2] = [1, 2];
 /// From which final roll on water swamps a vehicle (G13.4222).
 const SWAMPED: i32 = 12;
+/// From which roll on a reef stops a vehicle (F3.31 [L]).
+const STOPPED: i32 = 12;
 /// What is added to dice to hit a vehicle that wades (G13.422).
 const LOW: i32 = 2;
 
@@ -43,6 +46,56 @@ impl Pto {
         Modifier::list(&[(added, "G13.4222", "pto-modifier-depth")])
     }
 
+    /// G13.431: the hammada of a reef may stop a vehicle that enters it; none that passes beside it on the water.
+    pub(crate) fn risk_rocks(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        to: Spot,
+    ) -> Flow<Self> {
+        if self.terrain(play.state, to.hex) != Terrain::Reef {
+            return Ok(());
+        }
+        let thrown = self.throw(play, Reason::Rocks, vehicle.side)?;
+        if thrown.sum >= STOPPED {
+            play.tell(Event::StoppedByReef(vehicle));
+            self.stop_for_good(play.state, vehicle);
+        }
+        Ok(())
+    }
+
+    /// A vehicle under way moves no more.
+    pub(super) fn stop_for_good(&self, state: &mut State, vehicle: Named) {
+        state[vehicle].set(Condition::Immobile);
+        state[vehicle].clear(&[Condition::Motion]);
+        state.spent = u8::MAX / 2;
+    }
+
+    /// What meets a vehicle or craft that has come from a hex into water or onto a reef: waves before what still water does (G13.441),
+    /// what obstructs a craft, the ground, and the surf last.
+    pub(crate) fn come_into_water(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        from: HexId,
+        way: Way,
+    ) -> Flow<Self> {
+        match self.has_surf(play.state, way.to) {
+            true => self.meet_wave(play, vehicle, way.to)?,
+            false => self.risk_swamping(play, vehicle, way.to)?,
+        }
+        self.risk_rocks(play, vehicle, way.to)?;
+        self.come_into_shallows(play, vehicle, from, way.to.hex)?;
+        self.brave_surf(play, vehicle, way.cost)?;
+        Ok(())
+    }
+
+    /// G13.4421: whether surf has not thrown a craft about in this player turn.
+    pub(crate) fn check_not_tossed(&self, state: &State, vehicle: Named) -> Result<(), Refusal> {
+        let is_tossed = self.is_craft(vehicle) && state[vehicle].is(Condition::Busy);
+        refuse(is_tossed, Refusal::Tossed(vehicle))
+    }
+
     /// G13.4222: water may swamp a vehicle that enters it, unless it is waterproofed.
     pub(crate) fn risk_swamping(
         &self,
@@ -60,9 +113,7 @@ impl Pto {
         if thrown.sum + total(&list) < SWAMPED {
             return Ok(());
         }
-        play.state[vehicle].set(Condition::Immobile);
-        play.state[vehicle].clear(&[Condition::Motion]);
-        play.state.spent = u8::MAX / 2;
+        self.stop_for_good(play.state, vehicle);
         play.tell(Event::Swamped(vehicle));
         Ok(())
     }

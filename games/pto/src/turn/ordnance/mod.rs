@@ -53,7 +53,7 @@ impl Pto {
             Terrain::Swamp => !is_mortar,
             Terrain::Marsh | Terrain::IrrigatedPaddy => true,
             // G13.421, G13.3.
-            Terrain::ShallowOcean | Terrain::SoftSand => true,
+            Terrain::ShallowOcean | Terrain::SunkenReef | Terrain::SoftSand => true,
             _ => false,
         }
     }

@@ -158,7 +158,7 @@ impl Pto {
         let cover = i32::from(self.effects(state, spot.hex).cover.max(0));
         let cover = cover * i32::from(!is_churned);
         let waited = i32::from(razing.delay / POINT / share);
-        let mut all = self.digging_modifiers(state, vehicle, spot);
+        let mut all = self.labour_modifiers(state, vehicle, spot);
         all.extend(Modifier::list(&[
             (numbers.blade, "G15.21", "pto-modifier-blade"),
             (cover, "G15.21", "pto-modifier-cover"),

@@ -442,7 +442,7 @@ impl Pto {
         let bank = edge.is_some_and(|edge| self.has_whole_bank(state, edge));
         edge.map_or(Ok(()), |edge| self.check_driving_over(state, edge, to))?;
         let is_soft = terrain == Terrain::Open || terrain.is_paddy();
-        let is_mud = is_soft && state.weather.climate == Climate::Mud;
+        let is_mud = is_soft && self.has_mud(state);
         let clutter = state.clutter(vehicle.side, to.hex);
         let more = [bank, is_mud, state.has_smoke(to.hex)];
         let panjis = self.panjis_on_way(state, vehicle, from, to)?;
@@ -515,8 +515,7 @@ impl Pto {
         play.tell(Event::Drives(vehicle, way.to));
         self.leave_work(play.state, vehicle);
         self.trip_flares(play, [vehicle.id].into_iter().collect());
-        self.risk_swamping(play, vehicle, way.to)?;
-        self.come_into_shallows(play, vehicle, left, way.to.hex)?;
+        self.come_into_water(play, vehicle, left, way)?;
         self.drive_onto_panjis(play, vehicle)?;
         if let Some(mud) = way
             .mud

@@ -41,6 +41,7 @@ impl Pto {
         refuse(one.boat.lie == Lie::Fast, Refusal::FastAground(vehicle))?;
         refuse(one.is(Condition::Moved), Refusal::HasMoved(vehicle))?;
         refuse(one.is_any(&HELD), Refusal::Held(vehicle))?;
+        self.check_not_tossed(state, vehicle)?;
         refuse(one.is(Condition::Waiting), Refusal::Waits(vehicle))?;
         self.check_driven(state, vehicle)?;
         let mut weapons = state.weapons_of(vehicle);

@@ -166,7 +166,7 @@ impl Pto {
     }
 
     /// Whoever is aboard goes where the vehicle goes.
-    pub(super) fn carry_along(&self, state: &mut State, vehicle: Named, to: Spot) {
+    pub(crate) fn carry_along(&self, state: &mut State, vehicle: Named, to: Spot) {
         for unit in state.aboard(vehicle).collect::<Vec<Named>>() {
             if let At::Aboard(_, carrier, berth) = state[unit].at {
                 state[unit].at = At::Aboard(to, carrier, berth);

@@ -1,7 +1,9 @@
 //! Beaches and the sea (G13).
 
 mod ground;
+mod reefs;
 mod seawalls;
+mod surf;
 mod vehicles;
 mod wading;
 

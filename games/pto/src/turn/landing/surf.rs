@@ -1,0 +1,444 @@
+//! Heavy surf (G13.44): what it does to landing craft where they could beach (G13.442), which waters it swamps (G13.441), where it
+//! carries them (G13.444), and who tires in it (G13.447).
+
+use crate::*;
+use heigi_engine::board::EdgeId;
+
+/// After so many hexes a craft meets no more dangerous waves in a movement phase (G13.441).
+const WAVES: u8 = 6;
+/// Which dice swamp a craft that meets one.
+const SWAMPED: i32 = 12;
+/// From which final roll on surf throws a craft ashore or off the shore, and from which one it broaches (G13.442).
+const TOSSED: i32 = 9;
+const BROACHED: i32 = 11;
+/// What is added for a wreck (G13.4422).
+const HULK: i32 = 2;
+/// Craft so small a target, or smaller, are too large for waves (G13.441).
+const LARGE: i8 = -3;
+
+impl heigi_engine::Step<Pto> for Lot {
+    type Plan = ();
+
+    fn waits(&self, _: &Pto, _: &State) -> Waits {
+        Waits::Draw(self.side, Draw::open(RuleId("G13.44"), self.choices))
+    }
+
+    fn ask(&self, game: &Pto, _: &State) -> (Text, RuleId) {
+        let text = Text::new("pto-ask-lot").with("side", self.side.value(game));
+        (text, RuleId("G13.44"))
+    }
+}
+
+impl heigi_engine::Step<Pto> for Surging {
+    throws!();
+
+    /// G13.442: craft after craft of a side meets the surf where it lies when a phase begins.
+    fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
+        let is_due = |unit: &Named| {
+            unit.side == self.side && unit.id.0 >= self.from && game.meets_surf(play.state, *unit)
+        };
+        let Some(craft) = play.state.all().find(is_due) else {
+            return Ok(());
+        };
+        play.push(Surging::on(self.side, craft.id.0 + 1));
+        let is_moving = play.state.phase == Phase::Movement;
+        if is_moving {
+            play.state.movers = [craft.id].into_iter().collect();
+            play.state.spent = 0;
+            play.state.spent_here = 0;
+        }
+        let is_tossed = game.brave_surf(play, craft, 0)?;
+        match is_tossed && is_moving && play.state.is_vehicle(craft) {
+            true => {
+                play.push(Driving::on(craft));
+                game.spend_driving(play, craft, 0);
+            }
+            false => {
+                play.state.movers = UnitSet::EMPTY;
+                play.state.spent = 0;
+                play.state.spent_here = 0;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl heigi_engine::Step<Pto> for Current {
+    throws!();
+
+    /// G13.444: craft after craft of a side drifts in the advance phase.
+    fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
+        let is_due = |unit: &Named| {
+            unit.side == self.side && unit.id.0 >= self.from && game.drifts(play.state, *unit)
+        };
+        let Some(craft) = play.state.all().find(is_due) else {
+            return Ok(());
+        };
+        play.push(Current::on(self.side, craft.id.0 + 1));
+        game.carry_craft(play, craft)
+    }
+}
+
+impl Pto {
+    /// G13.401: whether a unit is a landing craft or an amphibious vehicle.
+    pub(crate) fn is_watercraft(&self, unit: Named) -> bool {
+        let is_amphibious = |printed: &printed::Vehicle| printed.is_waterproof;
+        self.is_craft(unit) || self.vehicle(unit).is_some_and(is_amphibious)
+    }
+
+    /// The rows of hexes from a Location across whose hexsides a craft may beach.
+    fn landing_rows(&self, state: &State, spot: Spot) -> Vec<u8> {
+        let edge = |row: &u8| -> Option<EdgeId> {
+            let near = self.beside_on(spot.hex, *row)?;
+            self.data.grid.edge_between(spot.hex, near)
+        };
+        let may = |row: &u8| edge(row).is_some_and(|edge| self.is_landing_place(state, edge));
+        (0..ARCS).filter(may).collect()
+    }
+
+    /// G13.442, G13.4422: whether surf may throw a craft about where it lies: afloat or beached where it could beach, not aground;
+    /// as a wreck only while it is beached and has not broached.
+    fn meets_surf(&self, state: &State, craft: Named) -> bool {
+        let (At::Vehicle(spot), true) = (state[craft].at, self.is_craft(craft)) else {
+            return false;
+        };
+        let boat = &state[craft].boat;
+        let is_wreck = state[craft].is(Condition::Wreck);
+        let is_beached = matches!(boat.lie, Lie::Beached(_));
+        let lies = is_beached || boat.lie.is_afloat();
+        self.has_surf(state, spot)
+            && lies
+            && (!is_wreck || is_beached && !boat.has_broached)
+            && !self.landing_rows(state, spot).is_empty()
+    }
+
+    /// G13.442, G13.4422: what is added to the dice of a craft in the surf.
+    pub(crate) fn surf_modifiers(&self, state: &State, craft: Named) -> Vec<Modifier> {
+        let Some(spot) = state.spot(craft) else {
+            return Vec::new();
+        };
+        let (map, grid) = (self.map(state), &self.data.grid);
+        let shore = map.shore();
+        let is_raw = self.is_craft(craft) && shore.is_some_and(|shore| shore.has_raw_crews);
+        let is_steep = shore.is_some_and(|shore| shore.slope == printed::Slope::Steep);
+        let is_hard = |hex: HexId| {
+            let terrain = map.terrain(hex);
+            match terrain {
+                _ if !map.has(hex) || terrain.is_ocean() => false,
+                _ if terrain.is_beach() => is_steep,
+                _ => true,
+            }
+        };
+        let is_rocky = grid.neighbours(spot.hex).any(|(_, hex)| is_hard(hex));
+        let others = state.hulks_in(spot.hex).filter(|other| {
+            let crowds = self.is_watercraft(*other) || state[*other].is(Condition::Wreck);
+            *other != craft && crowds
+        });
+        let wreck = HULK * i32::from(state[craft].is(Condition::Wreck));
+        Modifier::list(&[
+            (i32::from(is_raw), "G13.442", "pto-modifier-raw-crew"),
+            (i32::from(is_rocky), "G13.442", "pto-modifier-hard-shore"),
+            (
+                others.count() as i32,
+                "G13.442",
+                "pto-modifier-crowded-water",
+            ),
+            (wreck, "G13.4422", "pto-modifier-wreck"),
+        ])
+    }
+
+    /// G13.442, G13.4421: surf meets a craft where it lies, if it may, after it has come there for so many half points. Whether it
+    /// has thrown it about.
+    pub(crate) fn brave_surf(
+        &self,
+        play: &mut Play<'_, Self>,
+        craft: Named,
+        cost: u8,
+    ) -> Flow<Self, bool> {
+        if !self.meets_surf(play.state, craft) {
+            return Ok(false);
+        }
+        let list = self.surf_modifiers(play.state, craft);
+        play.tell(Event::MeetsSurf(craft));
+        self.tell_modifiers(play, &list);
+        let thrown = self.throw(play, Reason::Surf, craft.side)?;
+        let last = thrown.sum + total(&list);
+        if last < TOSSED {
+            return Ok(false);
+        }
+        if play.state.movers.contains(craft.id) {
+            // G13.4421: for whoever fires at it, it has spent all of its points.
+            let left = self.points_left(play.state, craft).saturating_sub(cost);
+            play.state.spent += left;
+            play.state.spent_here += left;
+        }
+        match (last >= BROACHED, play.state[craft].is(Condition::Wreck)) {
+            (true, _) => self.broach(play, craft)?,
+            (false, true) => self.lose_hold(play, craft)?,
+            (false, false) => {
+                self.keep_busy(play.state, craft);
+                self.throw_about(play, craft)?;
+            }
+        }
+        Ok(true)
+    }
+
+    /// G13.4421: a craft and all aboard do nothing any more in the player turn.
+    fn keep_busy(&self, state: &mut State, craft: Named) {
+        let aboard: Vec<Named> = state.aboard(craft).collect();
+        for unit in aboard.into_iter().chain([craft]) {
+            state[unit].set(Condition::Busy);
+            state[unit].set(Condition::Moved);
+        }
+    }
+
+    /// G13.4421: surf throws a craft off the shore, or onto it across a hexside that a lot says.
+    fn throw_about(&self, play: &mut Play<'_, Self>, craft: Named) -> Flow<Self> {
+        let Some(spot) = play.state.spot(craft) else {
+            return Ok(());
+        };
+        if matches!(play.state.lie(craft), Lie::Beached(_)) {
+            return self.cast_off(play, craft, spot);
+        }
+        let row = self.lot_of_shore(play, craft, spot)?;
+        self.beach_in_surf(play, craft, spot, row);
+        Ok(())
+    }
+
+    /// G13.4421: a craft is thrown off the shore: it goes ahead, unless its ramp is down, which holds it in shallow water and sinks
+    /// it in deep one.
+    fn cast_off(&self, play: &mut Play<'_, Self>, craft: Named, spot: Spot) -> Flow<Self> {
+        play.tell(Event::CastOff(craft));
+        play.state[craft].boat.has_landed = true;
+        if !play.state[craft].boat.is_ramp_down {
+            play.state[craft].boat.lie = Lie::Ahead;
+            play.state[craft].set(Condition::Motion);
+            return Ok(());
+        }
+        if !self.is_shallow(play.state, spot) {
+            return self.sink(play, craft);
+        }
+        play.state[craft].boat.lie = Lie::Fast;
+        play.tell(Event::StuckFast(craft));
+        Ok(())
+    }
+
+    /// G13.4422: a wreck is thrown off the shore: it lies fast in shallow water, and sinks in deep one.
+    fn lose_hold(&self, play: &mut Play<'_, Self>, craft: Named) -> Flow<Self> {
+        let spot = play.state.spot(craft);
+        if spot.is_some_and(|spot| !self.is_shallow(play.state, spot)) {
+            return self.sink(play, craft);
+        }
+        play.state[craft].boat.lie = Lie::Fast;
+        play.tell(Event::StuckFast(craft));
+        Ok(())
+    }
+
+    /// Across the hexside to which row of hexes surf throws a craft: one of those where it could beach, by lot.
+    fn lot_of_shore(&self, play: &mut Play<'_, Self>, craft: Named, spot: Spot) -> Flow<Self, u8> {
+        let rows = self.landing_rows(play.state, spot);
+        let number = self.draw_lot(play, rows.len(), craft.side)?;
+        Ok(rows.get(number).copied().unwrap_or_default())
+    }
+
+    /// One of so many things, by lot.
+    fn draw_lot(&self, play: &mut Play<'_, Self>, choices: usize, side: Side) -> Flow<Self, usize> {
+        if choices < 2 {
+            return Ok(0);
+        }
+        let drawn = play.roll(self, Lot::on(choices as u8, side))?;
+        Ok((drawn as usize).saturating_sub(1))
+    }
+
+    fn beach_in_surf(&self, play: &mut Play<'_, Self>, craft: Named, spot: Spot, row: u8) {
+        let to = self.beside_on(spot.hex, row).map_or(spot, Spot::ground);
+        let boat = &mut play.state[craft].boat;
+        boat.lie = Lie::Beached(row);
+        boat.has_landed = true;
+        play.state[craft].clear(&[Condition::Motion]);
+        play.tell(Event::CastAshore(craft, to));
+    }
+
+    /// G13.4421: a craft broaches: it lies on the shore as a wreck, its crew may survive, and all aboard check their morale as if
+    /// they were bombarded, with nothing added.
+    fn broach(&self, play: &mut Play<'_, Self>, craft: Named) -> Flow<Self> {
+        let Some(spot) = play.state.spot(craft) else {
+            return Ok(());
+        };
+        if !matches!(play.state.lie(craft), Lie::Beached(_)) {
+            let row = self.lot_of_shore(play, craft, spot)?;
+            self.beach_in_surf(play, craft, spot, row);
+        }
+        play.state[craft].boat.has_broached = true;
+        play.tell(Event::Broaches(craft));
+        if !play.state[craft].is(Condition::Wreck) {
+            play.state[craft].clear(&[Condition::Busy]);
+            self.wreck_craft(play, craft, spot)?;
+        }
+        let aboard: Vec<Named> = play.state.aboard(craft).collect();
+        for unit in aboard {
+            let unit = self.now(play.state, unit);
+            let is_aboard = matches!(play.state[unit].at, At::Aboard(..));
+            if is_aboard && !self.printed(unit).is_vehicle() {
+                self.check_morale(play, unit, 0, Source::Attack)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// G13.441: a craft has come into a hex of the sea: the wave that would swamp it in a movement phase may be this one. Which of
+    /// six it is, and whether it swamps, is found out as it goes, so that nobody knows it before.
+    pub(crate) fn meet_wave(
+        &self,
+        play: &mut Play<'_, Self>,
+        craft: Named,
+        to: Spot,
+    ) -> Flow<Self> {
+        let is_wader = !self.is_craft(craft);
+        let is_there = self.has_surf(play.state, to)
+            && (!is_wader || self.is_watercraft(craft) || self.is_shallow(play.state, to));
+        let size = self.vehicle(craft).map_or(0, |printed| printed.size);
+        let is_large = !is_wader && size <= LARGE;
+        let met = play.state[craft].boat.waves;
+        if !is_there || is_large || met >= WAVES {
+            return Ok(());
+        }
+        if !self.is_watercraft(craft) && !self.is_waterproof(play.state, craft) {
+            self.stop_for_good(play.state, craft);
+            play.tell(Event::Swamped(craft));
+            return Ok(());
+        }
+        let enemy = craft.side.opponent();
+        let lot = self.draw_lot(play, usize::from(WAVES - met), enemy)?;
+        play.state[craft].boat.waves = met + 1;
+        if lot != 0 {
+            return Ok(());
+        }
+        play.state[craft].boat.waves = WAVES;
+        let thrown = self.throw(play, Reason::Wave, enemy)?;
+        if thrown.sum != SWAMPED {
+            return Ok(());
+        }
+        play.tell(Event::Overwhelmed(craft));
+        if !self.is_shallow(play.state, to) {
+            return self.sink(play, craft);
+        }
+        self.stop_for_good(play.state, craft);
+        if !is_wader {
+            play.state[craft].clear(&[Condition::Immobile]);
+            play.state[craft].boat.lie = Lie::Fast;
+            play.tell(Event::StuckFast(craft));
+        }
+        Ok(())
+    }
+
+    /// G13.444: whether surf carries a craft on: no craft aground or beached, none beside land or a reef, and none that has landed or
+    /// left the shore in the player turn.
+    fn drifts(&self, state: &State, craft: Named) -> bool {
+        let At::Vehicle(spot) = state[craft].at else {
+            return false;
+        };
+        let map = self.map(state);
+        let boat = &state[craft].boat;
+        let is_deep = self.terrain(state, spot.hex) == Terrain::DeepOcean;
+        let floats = match self.is_craft(craft) {
+            true => boat.lie.is_afloat() && !state[craft].is(Condition::Wreck),
+            false => self.is_watercraft(craft) && is_deep,
+        };
+        let is_solid = |hex: HexId| {
+            let terrain = map.terrain(hex);
+            map.has(hex) && (!terrain.is_ocean() || terrain.is_reef())
+        };
+        let mut near = self.data.grid.neighbours(spot.hex).map(|(_, hex)| hex);
+        floats && !boat.has_landed && self.has_surf(state, spot) && !near.any(is_solid)
+    }
+
+    /// G13.444: the hexes to which surf carries a craft: those of water that are nearer to the nearest land that is no island.
+    fn drift_hexes(&self, state: &State, from: HexId) -> Vec<HexId> {
+        let (map, grid) = (self.map(state), &self.data.grid);
+        let is_land = |hex: &HexId| !map.terrain(*hex).is_ocean() && !map.is_island(*hex);
+        let land: Vec<HexId> = map.hexes().filter(is_land).collect();
+        let distance = |hex: HexId| land.iter().map(move |land| grid.distance(hex, *land));
+        let Some(least) = distance(from).min() else {
+            return Vec::new();
+        };
+        let nearest = land
+            .iter()
+            .filter(|land| grid.distance(from, **land) == least);
+        let nearest: Vec<HexId> = nearest.copied().collect();
+        let is_nearer = |hex: &HexId| {
+            nearest
+                .iter()
+                .any(|land| grid.distance(*hex, *land) < least)
+        };
+        let near = grid.neighbours(from).map(|(_, hex)| hex);
+        let is_open = |hex: &HexId| {
+            let terrain = map.terrain(*hex);
+            map.has(*hex) && terrain.is_ocean() && !terrain.is_reef()
+        };
+        near.filter(|hex| is_open(hex) && is_nearer(hex)).collect()
+    }
+
+    /// G13.444: surf carries a craft on by a hex, which way it faces as before; it may be swamped there, and thrown ashore.
+    fn carry_craft(&self, play: &mut Play<'_, Self>, craft: Named) -> Flow<Self> {
+        let Some(from) = play.state.spot(craft) else {
+            return Ok(());
+        };
+        let hexes = self.drift_hexes(play.state, from.hex);
+        let number = self.draw_lot(play, hexes.len(), craft.side)?;
+        let Some(to) = hexes.get(number).copied().map(Spot::ground) else {
+            return Ok(());
+        };
+        play.state[craft].at = At::Vehicle(to);
+        self.carry_along(play.state, craft, to);
+        play.tell(Event::Drifts(craft, to));
+        play.state[craft].boat.waves = 0;
+        self.meet_wave(play, craft, to)?;
+        if play.state.is_vehicle(craft) {
+            self.brave_surf(play, craft, 0)?;
+        }
+        Ok(())
+    }
+
+    /// G13.447: whoever wades in the surf and is not broken is exhausted, until he begins to move from elsewhere.
+    pub(crate) fn tire_in_surf(&self, state: &mut State) {
+        let map = self.map(state);
+        if !map.shore().is_some_and(|shore| shore.has_surf) {
+            return;
+        }
+        let is_wet = |unit: &Unit| match unit.at {
+            At::In(spot) => map.has_surf(spot.hex) && !unit.is(Condition::Broken),
+            _ => false,
+        };
+        let tired: Vec<Named> = state.who(is_wet).collect();
+        for unit in tired {
+            state[unit].set(Condition::Exhausted);
+        }
+    }
+
+    /// G13.445: what heavy surf adds to an attack from or at some Locations, but for what comes from above and mines.
+    pub(crate) fn surf_at(&self, state: &State, from: &[Spot], target: Spot) -> Vec<Modifier> {
+        let mut spots = from.iter().chain([&target]);
+        let is_wet = spots.any(|spot| self.has_surf(state, *spot));
+        Modifier::list(&[(i32::from(is_wet), "G13.445", "pto-modifier-surf")])
+    }
+
+    /// What of surf and shore is over with a player turn: an immobile craft that was thrown off the shore lies still (G13.4421).
+    pub(crate) fn calm_craft(&self, state: &mut State) {
+        for unit in &mut state.units {
+            unit.boat.has_landed = false;
+            let is_dead = unit.is(Condition::Immobile) && !unit.boat.is_ramp_down;
+            if is_dead && unit.boat.lie == Lie::Ahead && self.craft_of_counter(unit.counter) {
+                unit.boat.lie = Lie::Stopped;
+                unit.clear(&[Condition::Motion]);
+            }
+        }
+    }
+
+    /// Whether a counter is that of a landing craft.
+    fn craft_of_counter(&self, counter: CounterId) -> bool {
+        let printed = &self.data.counters[counter.index()];
+        let vehicle = printed.vehicle.as_ref();
+        vehicle.is_some_and(|vehicle| vehicle.craft.is_some())
+    }
+}

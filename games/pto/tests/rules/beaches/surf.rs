@@ -1,0 +1,305 @@
+//! Heavy surf (G13.44).
+
+use super::{SHORE, beach, sloping};
+use crate::common::{face, is, left, lines, place, set, until};
+use crate::landing::load;
+use heigi_engine::Situation;
+use heigi_pto::{At, Condition, Lie, Phase, Pto, Tray, Wind};
+
+/// A beach of a moderate slope under heavy surf; the first unit is a craft.
+fn surf(marines: &[&str]) -> Pto {
+    let more = format!("{}\nheavy_surf = true", sloping("moderate"));
+    // Somebody on the land, so that a match does not go on to the movement phase by itself.
+    let units = [marines, &["usmc-6-6-8 0501"]].concat();
+    beach(&more, &SHORE, &units, &["jpn-8-0 0601"])
+}
+
+/// The movement phase of the Marines: the craft faces north, with so many units aboard.
+fn afloat(game: &Pto, count: usize) -> Situation<'_, Pto> {
+    let start = Situation::start(game).with(|state| {
+        load(state, count);
+        state.units[0].arc = Some(0);
+    });
+    until(start, Phase::Movement)
+}
+
+/// The same with the craft beached across its northern hexside.
+fn beached(game: &Pto, count: usize, is_ramp_down: bool) -> Situation<'_, Pto> {
+    let start = Situation::start(game).with(|state| {
+        load(state, count);
+        state.units[0].arc = Some(0);
+        state.units[0].boat.lie = Lie::Beached(0);
+        state.units[0].boat.is_ramp_down = is_ramp_down;
+        state.units[0].clear(&[Condition::Motion]);
+    });
+    until(start, Phase::Movement)
+}
+
+/// How the craft lies.
+fn lie(battle: &Situation<'_, Pto>) -> Lie {
+    battle.state.units[0].boat.lie
+}
+
+/// Vector PB-119.
+/// Rule: 13.44
+/// Rule: 13.441
+#[test]
+fn g13_441_a_wave_swamps_a_craft_in_the_hex_that_a_die_names_if_the_dice_show_12() {
+    let game = surf(&["usmc-lcvp 0308", "usmc-6-6-8 0308"]);
+    // The first hex of six is not the one, the second of the five left is.
+    let sails = afloat(&game, 1).play(&["drive u0", "step 0307", "= 2", "step 0306", "= 1"]);
+    let safe = sails.clone().play(&["= 5 6"]);
+    assert_eq!(lie(&safe), Lie::Ahead);
+    assert_eq!(safe.state.units[0].boat.waves, 6, "no more in this phase");
+    let aground = sails.play(&["= 6 6"]);
+    assert_eq!(lie(&aground), Lie::Fast);
+    assert!(matches!(aground.state.units[1].at, At::Aboard(..)));
+    // Deep water takes all.
+    let sunk = afloat(&game, 1).play(&["drive u0", "step 0307", "= 1", "= 6 6"]);
+    for unit in &sunk.state.units[..2] {
+        assert_eq!(unit.at, At::Off(Tray::Lost));
+    }
+    // Not large craft, and not in still water.
+    let large = surf(&["usmc-lci 0308"]);
+    let sails = afloat(&large, 0).play(&["drive u0", "step 0307"]);
+    assert!(sails.decider().is_some(), "no dice");
+    let still = beach(
+        &sloping("moderate"),
+        &SHORE,
+        &["usmc-lcvp 0308"],
+        &["jpn-8-0 0601"],
+    );
+    assert!(
+        afloat(&still, 0)
+            .play(&["drive u0", "step 0307"])
+            .decider()
+            .is_some()
+    );
+}
+
+/// Rules: G13.441
+/// Rule: 13.441
+/// Rule: 13.84
+#[test]
+fn g13_441_surf_stops_wading_vehicles_and_what_it_sinks_counts_as_lost() {
+    let wades = |more: &str| {
+        let more = format!("{}\nheavy_surf = true\n{more}", sloping("moderate"));
+        let game = beach(&more, &SHORE, &["usmc-tank-m5a1 0304"], &["jpn-8-0 0601"]);
+        let battle = until(Situation::start(&game), Phase::Movement);
+        let battle = battle.with(|state| state.units[0].arc = Some(3));
+        let wet = battle.play(&["drive u0", "step 0305"]);
+        match wet.decider() {
+            Some(_) => is(&wet, 0, Condition::Immobile),
+            None => is(&wet.play(&["= 1", "= 6 6"]), 0, Condition::Immobile),
+        }
+    };
+    assert!(wades("waterproofed = true"), "by a wave");
+    assert!(wades(""), "at once");
+    let game = surf(&["usmc-lcvp 0308", "usmc-6-6-8 0308"]);
+    let sunk = afloat(&game, 1).play(&["drive u0", "step 0307", "= 1", "= 6 6"]);
+    // The craft is worth a point, and one each for its crew, its armour, its room and a weapon that works; the squad 2.
+    assert_eq!(sunk.state.losses[0], 5 + 2);
+}
+
+/// Vector PB-118.
+/// Rule: 13.442
+#[test]
+fn g13_442_surf_throws_craft_about_where_they_could_beach() {
+    let rows = [
+        "......", "......", ",,,.,,", ",,,.,,", "OOOOOO", "OOOOOO", "OOOOOO",
+    ];
+    let more = format!(
+        "{}\nheavy_surf = true\nraw_crews = true",
+        sloping("moderate")
+    );
+    let units = ["usmc-lcvp 0405", "usmc-lcvp 0405", "usmc-6-6-8 0501"];
+    let game = beach(&more, &rows, &units, &["jpn-8-0 0601"]);
+    let start = Situation::start(&game).with(|state| {
+        state.units[0].arc = Some(0);
+        // Another craft, aground, meets no surf itself.
+        state.units[1].boat.lie = Lie::Aground;
+    });
+    let rolls = |dice: &str| until(start.clone(), Phase::Movement).play(&[dice]);
+    // An inexperienced crew, land that is no beach beside it, another craft: 3 more.
+    let calm = rolls("= 2 3");
+    assert_eq!(lie(&calm), Lie::Ahead);
+    assert!(calm.decider().is_some() && !is(&calm, 0, Condition::Busy));
+    for dice in ["= 2 4", "= 3 4"] {
+        // 9 and 10: ashore across the one hexside where it could beach.
+        let thrown = rolls(dice);
+        assert_eq!(lie(&thrown), Lie::Beached(0), "{dice}");
+        assert!(is(&thrown, 0, Condition::Busy) && !is(&thrown, 0, Condition::Wreck));
+    }
+    let broached = rolls("= 4 4").play(&["= 6 6"]);
+    assert!(is(&broached, 0, Condition::Wreck));
+}
+
+/// Rule: 13.4421
+#[test]
+fn g13_4421_a_craft_that_is_thrown_off_the_shore_goes_ahead_or_is_held_by_its_ramp() {
+    let game = surf(&["usmc-lcvp 0305", "usmc-6-6-8 0305"]);
+    let off = beached(&game, 1, false).play(&["= 4 5"]);
+    assert_eq!(lie(&off), Lie::Ahead);
+    assert!(is(&off, 0, Condition::Motion) && is(&off, 1, Condition::Busy));
+    let ready = crate::common::reach(off, Phase::Movement);
+    assert_eq!(ready.refused_by("join u1"), Some("3"));
+    let held = beached(&game, 1, true).play(&["= 4 5"]);
+    assert_eq!(lie(&held), Lie::Fast);
+    // Where the water is deep it sinks.
+    let rows = [",,,,,,", "OOOOOO", "OOOOOO", "OO.OOO", "OOOOOO", "OOOOOO"];
+    let more = format!(
+        "{}\nheavy_surf = true\nislands = [\"0304\"]",
+        sloping("steep")
+    );
+    let game = beach(
+        &more,
+        &rows,
+        &["usmc-lcvp 0305", "usmc-6-6-8 0305"],
+        &["jpn-8-0 0601"],
+    );
+    // 8 and 1 for the rock beside it.
+    let sunk = beached(&game, 1, true).play(&["= 4 4"]);
+    assert_eq!(sunk.state.units[0].at, At::Off(Tray::Lost));
+}
+
+/// Rules: G13.4421
+/// Rule: 13.4421
+#[test]
+fn g13_4421_a_craft_that_broaches_is_a_wreck_and_all_aboard_check_their_morale() {
+    let game = surf(&["usmc-lcvp 0305", "usmc-6-6-8 0305"]);
+    let broached = beached(&game, 1, false).play(&["= 5 6", "= 6 6"]);
+    assert!(is(&broached, 0, Condition::Wreck) && matches!(lie(&broached), Lie::Beached(0)));
+    // 8 holds, 9 is a casualty aboard a craft.
+    let holds = broached.clone().play(&["= 4 4"]);
+    assert_eq!(face(&holds, 1), "usmc-6-6-8");
+    let fails = broached.play(&["= 4 5"]);
+    assert_eq!(face(&fails, 1), "usmc-3-4-8");
+    assert!(matches!(fails.state.units[1].at, At::Aboard(..)));
+    // What has happened is at once seen by whoever might fire: it counts for all points of the craft.
+    let game = {
+        let more = format!("{}\nheavy_surf = true", sloping("moderate"));
+        beach(&more, &SHORE, &["usmc-lcvp 0305"], &["jpn-4-4-7 0304"])
+    };
+    let start = Situation::start(&game).with(|state| state.units[0].arc = Some(0));
+    let thrown = until(start, Phase::Movement).play(&["= 4 5", "= 1"]);
+    assert_eq!(thrown.decider(), Some(heigi_pto::JAPAN));
+    assert_eq!(thrown.state.spent_here, 12);
+}
+
+/// Rule: 13.4422
+#[test]
+fn g13_4422_a_wreck_on_the_shore_has_2_more_and_is_held_fast_in_shallow_water() {
+    let game = surf(&["usmc-lcvp 0305"]);
+    let wreck = |has_broached: bool| {
+        let start = Situation::start(&game).with(|state| {
+            state.units[0].boat.lie = Lie::Beached(0);
+            state.units[0].boat.has_broached = has_broached;
+            state.units[0].clear(&[Condition::Motion]);
+            state.units[0].set(Condition::Wreck);
+        });
+        until(start, Phase::Movement)
+    };
+    assert_eq!(lie(&wreck(false).play(&["= 2 4"])), Lie::Beached(0));
+    assert_eq!(lie(&wreck(false).play(&["= 3 4"])), Lie::Fast);
+    assert!(wreck(true).decider().is_some(), "no dice");
+}
+
+/// Vector PB-120.
+/// Rule: 13.443
+#[test]
+fn g13_443_getting_off_costs_twice_as_much() {
+    let game = surf(&["usmc-lcvp 0305", "usmc-6-6-8 0305"]);
+    let ready = beached(&game, 1, false).play(&["= 1 2"]);
+    let ashore = ready.play(&["join u1", "step 0304"]);
+    assert_eq!(
+        (left(&ashore), place(&ashore, 1)),
+        ("2".into(), "0304".into())
+    );
+    // Half of the 6 points of the craft.
+    assert_eq!(ashore.state.units[0].boat.shared, 6);
+}
+
+/// Rule: 13.444
+#[test]
+fn g13_444_in_the_advance_phase_surf_carries_craft_towards_the_land() {
+    let game = surf(&["usmc-lcvp 0308", "usmc-6-6-8 0308"]);
+    let later = until(afloat(&game, 1), Phase::Advance);
+    // To one of three hexes nearer to the beach, where a wave may be the one.
+    let drifts = later.clone().play(&["= 2", "= 3"]);
+    assert_ne!(place(&drifts, 0), "0308");
+    assert_eq!(place(&drifts, 0), place(&drifts, 1));
+    assert_eq!(drifts.state.units[0].arc, Some(0));
+    // Not what has left the shore in the player turn, nor what lies beside the land.
+    let landed = afloat(&game, 1).with(|state| state.units[0].boat.has_landed = true);
+    let landed = until(landed, Phase::Advance);
+    assert!(landed.decider().is_some() && place(&landed, 0) == "0308");
+    let near = surf(&["usmc-lcvp 0305"]);
+    let still = until(
+        until(afloat(&near, 0).play(&["= 1 2"]), Phase::Advance),
+        Phase::Advance,
+    );
+    assert_eq!(place(&still.play(&["= 1 2"]), 0), "0305");
+}
+
+/// Rule: 13.445
+#[test]
+fn g13_445_fire_from_and_at_the_surf_has_1_more() {
+    let fire = |from: &str, to: &str| {
+        let more = format!("{}\nheavy_surf = true", sloping("moderate"));
+        let unit = format!("usmc-6-6-8 {from}");
+        let enemy = format!("jpn-4-4-7 {to}");
+        let game = beach(&more, &SHORE, &[&unit], &[&enemy]);
+        lines(&Situation::start(&game).play(&["join u0"])).join(", ")
+    };
+    assert!(fire("0305", "0303").contains("modifier-surf +1"));
+    assert!(fire("0303", "0305").contains("modifier-surf +1"));
+    assert!(!fire("0303", "0304").contains("surf"));
+}
+
+/// Rule: 13.446
+#[test]
+fn g13_446_nobody_runs_aground_in_the_surf() {
+    let game = surf(&["usmc-lcvp 0307"]);
+    let sails = afloat(&game, 0).play(&["drive u0", "step 0306", "= 3"]);
+    assert!(sails.decider().is_some() && lie(&sails) == Lie::Ahead);
+}
+
+/// Vector PB-128.
+/// Rule: 13.447
+#[test]
+fn g13_447_whoever_wades_in_the_surf_is_exhausted_until_he_moves_from_the_land() {
+    let game = surf(&["usmc-6-6-8 0305", "usmc-6-6-8 0405"]);
+    let start = set(Situation::start(&game), 1, &[Condition::Broken]);
+    let wades = until(start, Phase::Movement);
+    assert!(
+        is(&wades, 0, Condition::Exhausted)
+            && !is(&wades, 1, Condition::Broken) == is(&wades, 1, Condition::Exhausted)
+    );
+    let ashore = wades.play(&["join u0", "step 0304"]);
+    assert!(is(&ashore, 0, Condition::Exhausted));
+    let next = crate::common::next_turn(crate::common::next_turn(ashore));
+    assert!(!is(&until(next, Phase::Movement), 0, Condition::Exhausted));
+}
+
+/// Rule: 13.448
+#[test]
+fn g13_448_the_wind_stays_heavy() {
+    let game = surf(&["usmc-lcvp 0308"]);
+    assert_eq!(Situation::start(&game).state.weather.wind, Wind::Heavy);
+    let rolled = |more: &str, dice: &str| {
+        let more = format!(
+            "{}\n{more}\n[weather]\nwind = \"mild\"",
+            sloping("moderate")
+        );
+        let game = beach(&more, &SHORE, &["usmc-8-0 0101"], &["jpn-8-0 0601"]);
+        let mut battle = Situation::start(&game);
+        let side = battle.state.phasing;
+        while battle.state.phasing == side {
+            battle = crate::common::pass(battle);
+        }
+        // Wind changes, and the die says how.
+        battle.play(&["= 6 6", dice]).state.weather.wind
+    };
+    assert_eq!(rolled("heavy_surf = true", "= 6"), Wind::Heavy);
+    assert_eq!(rolled("", "= 6"), Wind::None);
+}
