@@ -479,11 +479,10 @@ impl Scenario {
         tables: &Tables,
         (line, word, spot, printed): (&UnitLine, &Spanned<String>, Spot, &Printed),
     ) -> Result<(), DataError> {
-        let is_dummy = printed.class == UnitClass::Dummy;
-        let is_craft = printed.class == UnitClass::Craft;
+        let kinds = [UnitClass::Dummy, UnitClass::Craft];
+        let [is_dummy, is_craft] = kinds.map(|kind| printed.class == kind);
         if is_craft && self.map.terrain(spot.hex) == Terrain::SunkenReef {
-            let message = "expected no landing craft on a reef below the water (G13.431)";
-            return Err(source.error(word.span(), message));
+            return Err(source.error(word.span(), "expected no craft on a reef (G13.431)"));
         }
         if !self
             .areas
