@@ -271,10 +271,10 @@ fn g13_447_whoever_wades_in_the_surf_is_exhausted_until_he_moves_from_the_land()
     let game = surf(&["usmc-6-6-8 0305", "usmc-6-6-8 0405"]);
     let start = set(Situation::start(&game), 1, &[Condition::Broken]);
     let wades = until(start, Phase::Movement);
-    assert!(
-        is(&wades, 0, Condition::Exhausted)
-            && !is(&wades, 1, Condition::Broken) == is(&wades, 1, Condition::Exhausted)
-    );
+    assert!(is(&wades, 0, Condition::Exhausted));
+    let [broken, tired] =
+        [Condition::Broken, Condition::Exhausted].map(|condition| is(&wades, 1, condition));
+    assert_ne!(broken, tired, "not while he is broken");
     let ashore = wades.play(&["join u0", "step 0304"]);
     assert!(is(&ashore, 0, Condition::Exhausted));
     let next = crate::common::next_turn(crate::common::next_turn(ashore));
