@@ -1,7 +1,7 @@
 //! What runs along and across the hexsides of a map: paths and roads (G.1-h), banks (G8.2), walls and hedges, streams and
 //! gullies (7.1, G.1-j).
 
-use super::map::MapLines;
+use super::map_lines::MapLines;
 use super::overlays::{Laid, read_layers};
 use crate::*;
 use heigi_engine::DataSource;

@@ -15,6 +15,7 @@ mod holders;
 mod landings;
 mod lurkers;
 mod map;
+mod map_lines;
 mod objective;
 mod overlays;
 mod reefs;

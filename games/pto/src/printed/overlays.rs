@@ -1,6 +1,6 @@
 //! Overlays: pieces of map that a scenario lays on its boards, one over the other (G.9).
 
-use super::map::MapLines;
+use super::map_lines::MapLines;
 use crate::*;
 use heigi_engine::DataSource;
 use heigi_engine::board::{Cell, EdgeId};

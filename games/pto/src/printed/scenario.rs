@@ -9,7 +9,7 @@ use super::deployment::{self, Area};
 use super::edges::{Border, Entrance, EntranceLine, Exit, ExitLine};
 use super::fortification::FortificationLine;
 use super::hexsides::Hexsides;
-use super::map::MapLines;
+use super::map_lines::MapLines;
 use super::objective::{Objective, VictoryLine};
 use super::overlays::OverlayLine;
 use super::seaborne::{Expedition, ExpeditionLine};
