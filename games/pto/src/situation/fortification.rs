@@ -142,12 +142,21 @@ impl State {
 
     /// G9.7: whoever and whatever was on top of something that is gone is on the ground.
     pub(crate) fn come_down(&mut self) {
+        self.come_down_where(|state, hex| state.obstacle(hex).is_none());
+    }
+
+    /// Whoever and whatever is on top of certain obstacles is on the ground.
+    pub(crate) fn come_down_from(&mut self, is_meant: impl Fn(&Fortification) -> bool) {
+        self.come_down_where(|state, hex| state.obstacle(hex).is_some_and(&is_meant));
+    }
+
+    fn come_down_where(&mut self, is_due: impl Fn(&Self, HexId) -> bool) {
         for number in 0..self.units.len() {
             let mut at = self.units[number].at;
             let Some(spot) = at.spot_mut().filter(|spot| spot.part == Part::Above) else {
                 continue;
             };
-            if self.obstacle(spot.hex).is_none() {
+            if is_due(self, spot.hex) {
                 *spot = Spot::ground(spot.hex);
                 self.units[number].at = at;
             }

@@ -62,9 +62,12 @@ impl Pto {
         if let Some(asking) = &mut other.asking {
             forget(&mut asking.from.fortifications);
         }
+        // Where somebody stands above what nobody knows of, nobody knows that he does.
+        other.come_down_from(is_unknown);
         relocate(&state.fortifications, &mut other.fortifications, &places);
         other.come_down();
         if let Some(asking) = &mut other.asking {
+            asking.from.come_down_from(is_unknown);
             relocate(
                 &state.fortifications,
                 &mut asking.from.fortifications,

@@ -56,36 +56,35 @@ impl Pto {
         let mut hidden = self.stowed(state, |unit| {
             is_unseen(unit) && unit.veil == Veil::Hidden && self.craft_of(before, unit).is_some()
         });
-        let crafts: Vec<Named> = hidden
-            .iter()
-            .filter_map(|unit| self.craft_of(state, *unit))
-            .collect();
-        let mut crafts: Vec<(Named, i32)> = crafts.into_iter().map(|craft| (craft, 0)).collect();
-        crafts.sort_unstable_by_key(|(craft, _)| craft.id);
-        crafts.dedup_by_key(|(craft, _)| craft.id);
+        // Which craft are empty is no more known than who is aboard them.
+        let crafts = before.vehicles(side);
+        let crafts = crafts.filter(|craft| self.is_craft(*craft) && before.lie(*craft).is_afloat());
+        let mut crafts: Vec<(Named, i32)> = crafts.map(|craft| (craft, 0)).collect();
         for (craft, room) in &mut crafts {
             let seen = state.aboard(*craft).filter(|unit| !hidden.contains(unit));
             let taken: u16 = seen.map(|unit| self.stowage(state, unit)).sum();
             let load = self.vehicle(*craft).map_or(0, |printed| printed.load);
             *room = i32::from(load) - i32::from(taken);
         }
-        random.shuffle(&mut hidden);
-        hidden.sort_by_key(|unit| std::cmp::Reverse(self.stowage(state, *unit)));
-        let mut places = Vec::new();
-        for unit in hidden {
-            random.shuffle(&mut crafts);
-            let bulk = i32::from(self.stowage(state, unit));
-            let Some((craft, room)) = crafts.iter_mut().find(|(_, room)| *room >= bulk) else {
-                // As they are is one way that there is room for all.
-                return;
-            };
-            *room -= bulk;
-            places.push((unit.id, *craft));
-        }
+        let bulk = |unit: Named| i32::from(self.stowage(state, unit));
+        let mut order = hidden.clone();
+        random.shuffle(&mut order);
+        order.sort_by_key(|unit| std::cmp::Reverse(bulk(*unit)));
+        let packed = pack(&order, &crafts, bulk, |crafts| {
+            random.shuffle(crafts);
+        });
+        // By lot there may be no room for the last; the largest first, each where there is most room, there is.
+        hidden.sort_by_key(|unit| std::cmp::Reverse(bulk(*unit)));
+        crafts.sort_unstable_by_key(|(craft, _)| craft.id);
+        let by_room =
+            |crafts: &mut [(Named, i32)]| crafts.sort_by_key(|(_, room)| std::cmp::Reverse(*room));
+        let Some(places) = packed.or_else(|| pack(&hidden, &crafts, bulk, by_room)) else {
+            return;
+        };
         let stow = |state: &mut State| {
             for (unit, craft) in &places {
                 let spot = state.spot(*craft);
-                let one = &mut state.units[unit.index()];
+                let one = &mut state.units[unit.id.index()];
                 if let (At::Aboard(.., berth), Some(spot)) = (one.at, spot) {
                     one.at = At::Aboard(spot, craft.id, berth);
                 }
@@ -220,4 +219,23 @@ impl Pto {
             None => Ok(()),
         }
     }
+}
+
+/// Finds a craft with room for each unit, the craft tried in an order that is made anew for each; nothing if one has no room.
+fn pack(
+    units: &[Named],
+    crafts: &[(Named, i32)],
+    bulk: impl Fn(Named) -> i32,
+    mut arrange: impl FnMut(&mut [(Named, i32)]),
+) -> Option<Vec<(Named, Named)>> {
+    let mut crafts = crafts.to_vec();
+    let mut places = Vec::new();
+    for unit in units {
+        arrange(&mut crafts);
+        let bulk = bulk(*unit);
+        let (craft, room) = crafts.iter_mut().find(|(_, room)| *room >= bulk)?;
+        *room -= bulk;
+        places.push((*unit, *craft));
+    }
+    Some(places)
 }
