@@ -51,6 +51,7 @@ fn g13_12_a_river_that_ocean_touches_is_ocean_and_another_one_is_not() {
 
 /// Vector PB-177.
 /// Rule: 13.13
+/// Rules: G13.81
 /// Rule: 13.81
 #[test]
 fn g13_13_along_the_shore_dense_jungle_hides_nobody_and_nobody_goes_past_it() {
@@ -130,6 +131,7 @@ fn g13_14_the_mouth_of_a_stream_is_hard_sand_where_nothing_is_dug() {
 }
 
 /// Rule: 13.15
+/// Rules: G13.31
 /// Rule: 13.31
 #[test]
 fn g13_15_land_and_sand_in_the_water_are_islands_and_sandbars() {

@@ -41,6 +41,7 @@ fn lie(battle: &Situation<'_, Pto>) -> Lie {
 }
 
 /// Vector PB-119.
+/// Rules: G13.44
 /// Rule: 13.44
 /// Rule: 13.441
 #[test]

@@ -155,6 +155,7 @@ fn g11_12_a_cave_shows_on_the_map_where_it_opens_to() {
     assert_eq!(kinds(JAPAN), [south, east]);
 }
 
+/// Rules: G11.321
 /// Rule: TBL-CCSS, 11.321
 #[test]
 fn tbl_ccss_the_record_has_all_that_is_hidden_and_nobody_else_reads_it() {
