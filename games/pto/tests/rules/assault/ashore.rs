@@ -68,7 +68,7 @@ fn seen(battle: &Situation<'_, Pto>, side: heigi_engine::Side, units: &[usize]) 
 
 const PASSENGERS: [usize; 4] = [1, 2, 3, 4];
 
-/// Rules: G14.1, G14.21
+/// Rules: G14.1
 /// Rule: 14.1
 /// Rule: 14.21
 #[test]

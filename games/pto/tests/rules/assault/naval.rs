@@ -42,7 +42,7 @@ fn struck(battle: &Situation<'_, Pto>) -> (usize, usize) {
 /// The rows 2 to 4 are spared.
 const SPARED: [&str; 3] = ["spare 0102", "spare 0303", "spare 0604"];
 
-/// Rules: G14.7, G14.71
+/// Rules: G14.71
 /// Rule: 14.7
 /// Rule: 14.71
 #[test]
@@ -97,7 +97,7 @@ fn g14_72_2_is_added_to_all_dice_and_works_are_seen() {
     assert_eq!(calm(start).scene(ALLIES).markers.len(), 2);
 }
 
-/// Rules: G14.711, G14.73
+/// Rules: G14.711
 /// Rule: 14.711
 /// Rule: 14.73
 #[test]

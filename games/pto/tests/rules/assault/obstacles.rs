@@ -249,12 +249,13 @@ fn g14_501_the_enemy_does_not_know_of_obstacles_before_he_meets_them() {
     );
 }
 
-/// Rules: G14.54, G14.55, G14.56
-/// Rule: 14.54
-/// Rule: 14.55
-#[test]
-fn g14_56_obstacles_are_not_there_where_they_may_not_be() {
-    let left = |kind: &str, hex: &str| {
+fn works_of(game: &Pto) -> usize {
+    Situation::start(game).state.fortifications.len()
+}
+
+/// Whether a work stays in soft sand, in hard sand away from the land, in shallow and in deep water.
+fn stays(kind: &str) -> [bool; 4] {
+    ["0303", "0304", "0306", "0307"].map(|hex| {
         let sides = match kind {
             "panjis" => {
                 let row: u8 = hex[3..].parse().unwrap();
@@ -263,21 +264,29 @@ fn g14_56_obstacles_are_not_there_where_they_may_not_be() {
             _ => String::new(),
         };
         let works = format!("{{ kind = \"{kind}\", hex = \"{hex}\"{sides} }}");
-        let game = obstructed(&works, &["usmc-6-6-8 0101"], &DEFENDER);
-        works_of(&game) == 1
-    };
-    fn works_of(game: &Pto) -> usize {
-        Situation::start(game).state.fortifications.len()
-    }
-    // Soft sand, hard sand away from the land, shallow and deep water.
-    let places = ["0303", "0304", "0306", "0307"];
-    let all = |kind: &str| places.map(|hex| left(kind, hex));
-    assert_eq!(all("tetrahedrons"), [true, true, true, false]);
-    assert_eq!(all("tank-mines"), [true, true, true, false]);
-    assert_eq!(all("mines"), [true, false, false, false]);
-    assert_eq!(all("panjis"), [true, false, false, false]);
+        works_of(&obstructed(&works, &["usmc-6-6-8 0101"], &DEFENDER)) == 1
+    })
+}
+
+/// Rule: 14.54
+#[test]
+fn g14_54_mines_against_men_stay_in_soft_sand_alone() {
+    assert_eq!(stays("mines"), [true, false, false, false]);
+}
+
+/// Rule: 14.55
+#[test]
+fn g14_55_panjis_stay_in_soft_sand_alone() {
+    assert_eq!(stays("panjis"), [true, false, false, false]);
+}
+
+/// Rule: 14.56
+#[test]
+fn g14_56_obstacles_are_not_there_where_they_may_not_be() {
+    assert_eq!(stays("tetrahedrons"), [true, true, true, false]);
+    assert_eq!(stays("tank-mines"), [true, true, true, false]);
     // Wire in the water needs tetrahedrons.
-    assert_eq!(all("wire"), [true, true, false, false]);
+    assert_eq!(stays("wire"), [true, true, false, false]);
     assert_eq!(
         works_of(&obstructed(WIRED, &["usmc-6-6-8 0101"], &DEFENDER)),
         2
