@@ -16,6 +16,12 @@ const INPUTS: u32 = 6_000;
 /// Battles in which computers play to the end.
 const BATTLES: [u16; 6] = [3, 8, 14, 21, 35, 40];
 
+/// The game with a battle of its own in place of the first.
+fn with_map(text: &str) -> Arc<heigi_pto::Pto> {
+    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.to_owned()));
+    Arc::new(game.unwrap())
+}
+
 #[test]
 fn every_law_holds_at_every_step() {
     let game = Arc::new(heigi_pto::Pto::standard());
@@ -48,9 +54,7 @@ fn every_law_holds_in_battles_with_heavy_weapons() {
 
 #[test]
 fn every_law_holds_where_there_are_fortifications() {
-    let text = include_str!("maps/works.toml").to_owned();
-    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
-    let game = Arc::new(game.unwrap());
+    let game = with_map(include_str!("maps/works.toml"));
     for seed in 0..2 {
         walk(&game, &game.info().default_setup(), seed, Care::default());
     }
@@ -60,16 +64,13 @@ fn every_law_holds_where_there_are_fortifications() {
 fn every_law_holds_at_night() {
     let night = "[weather]\nnight = 2\n[victory]";
     let text = include_str!("maps/works.toml").replacen("[victory]", night, 1);
-    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
-    let game = Arc::new(game.unwrap());
+    let game = with_map(&text);
     walk(&game, &game.info().default_setup(), 0, Care::default());
 }
 
 #[test]
 fn every_law_holds_under_artillery() {
-    let text = include_str!("maps/artillery.toml").to_owned();
-    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
-    let game = Arc::new(game.unwrap());
+    let game = with_map(include_str!("maps/artillery.toml"));
     for seed in 0..2 {
         walk_eagerly(
             &game,
@@ -86,8 +87,7 @@ fn every_law_holds_under_planes() {
     let text = include_str!("maps/artillery.toml");
     let air = "elr = 3\nair = { number = 12, turn = 1 }\n";
     let text = text.replace("elr = 3\n", air);
-    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
-    let game = Arc::new(game.unwrap());
+    let game = with_map(&text);
     for seed in 0..4 {
         walk_eagerly(
             &game,
@@ -101,9 +101,7 @@ fn every_law_holds_under_planes() {
 
 #[test]
 fn every_law_holds_where_heroes_hide() {
-    let text = include_str!("maps/heroes.toml").to_owned();
-    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
-    let game = Arc::new(game.unwrap());
+    let game = with_map(include_str!("maps/heroes.toml"));
     for seed in 0..3 {
         walk(&game, &game.info().default_setup(), seed, Care::default());
     }
@@ -111,9 +109,7 @@ fn every_law_holds_where_heroes_hide() {
 
 #[test]
 fn every_law_holds_where_there_are_caves() {
-    let text = include_str!("maps/caves.toml").to_owned();
-    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
-    let game = Arc::new(game.unwrap());
+    let game = with_map(include_str!("maps/caves.toml"));
     for seed in 0..3 {
         walk(&game, &game.info().default_setup(), seed, Care::default());
     }
@@ -138,9 +134,7 @@ fn every_law_holds_where_craft_land_and_caves_are_held() {
 
 #[test]
 fn every_law_holds_in_an_assault_from_the_sea() {
-    let text = include_str!("maps/assault.toml").to_owned();
-    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
-    let game = Arc::new(game.unwrap());
+    let game = with_map(include_str!("maps/assault.toml"));
     for seed in 0..4 {
         walk_eagerly(
             &game,
@@ -154,9 +148,7 @@ fn every_law_holds_in_an_assault_from_the_sea() {
 
 #[test]
 fn every_law_holds_where_vehicles_come_from_beside_the_map() {
-    let text = include_str!("maps/columns.toml").to_owned();
-    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
-    let game = Arc::new(game.unwrap());
+    let game = with_map(include_str!("maps/columns.toml"));
     for seed in 0..3 {
         let setup = game.info().default_setup();
         walk_eagerly(&game, &setup, seed, Care::default(), &["drive"]);
@@ -172,8 +164,7 @@ fn every_law_holds_where_caves_are_placed_by_hand_and_smoked_out() {
     let arms = "{ counter = \"usmc-mtr\", hex = \"0406\", holder = 1 },\n    { counter = \"usmc-2-2-8\", hex = \"0406\" },\n    \
                 { counter = \"usmc-75\", hex = \"0406\", holder = 7 },\n]";
     let text = text.replacen("]\n\n[[force]]", &format!("    {arms}\n\n[[force]]"), 1);
-    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
-    let game = Arc::new(game.unwrap());
+    let game = with_map(&text);
     let care = Care {
         most_inputs: 200,
         ..Care::default()
@@ -201,9 +192,7 @@ fn a_computer_does_not_go_round_in_circles() {
 
 #[test]
 fn every_law_holds_where_prisoners_are_taken() {
-    let text = include_str!("maps/works.toml").to_owned();
-    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
-    let game = Arc::new(game.unwrap());
+    let game = with_map(include_str!("maps/works.toml"));
     for seed in 3..6 {
         let setup = game.info().default_setup();
         walk_eagerly(
