@@ -100,9 +100,9 @@ test('the same by key alone, in Japanese', async () => {
   await press('Enter');
   await asked(page, /0\/32/);
   await press('Escape');
-  await press('1');
-  await press('1');
-  await asked(page, /6\/32/);
+  // The second offer is a whole division.
+  await press('2');
+  await asked(page, /25\/32/);
   await page.locator('.standing > .main').focus();
   await press('Enter');
   await asked(page, /どこに上陸/);
