@@ -12,7 +12,7 @@ pub enum Ink {
 }
 
 /// Name, light, dark, colour-blind safe (after Okabe and Ito, 2008).
-const COLOURS: [(&str, &str, &str, &str); 84] = [
+const COLOURS: [(&str, &str, &str, &str); 85] = [
     ("paper", "#efe6cf", "#2b2a26", "#f2eddc"),
     ("frame", "#5b4a32", "#8d7d63", "#3b3b3b"),
     ("clear", "#e4dfb8", "#3a3b2e", "#ece7c8"),
@@ -30,6 +30,7 @@ const COLOURS: [(&str, &str, &str, &str); 84] = [
     ("sand", "#f1dfa0", "#5c5236", "#f4e3a8"),
     ("firm-sand", "#dcc48a", "#4b432e", "#e0ca94"),
     ("grain", "#b08f55", "#93804f", "#a5874f"),
+    ("deck", "#c9a877", "#5f4a30", "#d2b386"),
     ("reef", "#c9b7a4", "#5a5148", "#cfc0b0"),
     ("coral", "#a5604f", "#c98a78", "#8a4a2a"),
     ("river", "#79aeb9", "#3e7787", "#56b4e9"),

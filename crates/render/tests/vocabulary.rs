@@ -14,7 +14,7 @@ const COLUMNS: usize = 12;
 /// How far they are apart.
 const APART: Point = Point { x: 3600, y: 2900 };
 
-const PATTERNS: [(&str, Pattern); 26] = [
+const PATTERNS: [(&str, Pattern); 27] = [
     ("Open", Pattern::Open),
     ("Woods", Pattern::Woods),
     ("Jungle", Pattern::Jungle),
@@ -39,6 +39,7 @@ const PATTERNS: [(&str, Pattern); 26] = [
     ("Swell", Pattern::Swell),
     ("Reef", Pattern::Reef),
     ("SunkenReef", Pattern::SunkenReef),
+    ("Deck", Pattern::Deck),
     ("Hollow", Pattern::Hollow),
     ("Blank", Pattern::Blank),
 ];

@@ -211,6 +211,8 @@ pub enum Pattern {
     Reef,
     /// A reef below it.
     SunkenReef,
+    /// A deck of planks or slabs, such as that of a pier.
+    Deck,
     /// Jungle in valleys and plains.
     Jungle,
     /// Hills under jungle.

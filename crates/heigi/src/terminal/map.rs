@@ -366,7 +366,7 @@ const fn ground_mark(pattern: Pattern) -> char {
         Pattern::Blank | Pattern::Hollow => ' ',
         Pattern::Blocks => '#',
         Pattern::Buildings => '@',
-        Pattern::Runway => '=',
+        Pattern::Runway | Pattern::Deck => '=',
     }
 }
 

@@ -78,6 +78,7 @@ fn colour_of(board: &Board, place: &Place) -> Option<&'static str> {
         | Pattern::Swell
         | Pattern::SunkenReef => "sand",
         Pattern::Reef => "reef",
+        Pattern::Deck => "deck",
         Pattern::Blank => "paper",
         Pattern::Hollow => "hollow",
     })
