@@ -115,6 +115,8 @@ heigi_engine::verbs! {
         CloseTunnel = "close-tunnel" "pto-do-close-tunnel",
         /// G15.22: close a cave with it.
         CloseCave = "close-cave" "pto-do-close-cave",
+        /// G13.624: breach the low seawall ahead.
+        BreachSeawall = "breach-seawall" "pto-do-breach-seawall",
         /// 28: end the move of a vehicle in motion.
         RollOn = "roll-on" "pto-do-roll-on",
         /// G18.43: let the crew leave a vehicle.

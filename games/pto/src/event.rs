@@ -56,6 +56,7 @@ heigi_engine::events! {
         Broaches(craft: Named) = Result "G13.4421" "pto-log-broaches",
         Overwhelmed(craft: Named) = Result "G13.441" "pto-log-overwhelmed",
         Drifts(craft: Named, spot: Spot) = Move "G13.444" "pto-log-drifts",
+        SeawallBreached(spot: Spot, beyond: Spot) = Result "G13.624" "pto-log-seawall-breached",
         StoppedByReef(unit: Named) = Result "G13.431" "pto-log-stopped-by-reef",
         Frees(unit: Named) = Result "19" "pto-log-frees",
         StaysBogged(unit: Named) = Result "19" "pto-log-stays-bogged",

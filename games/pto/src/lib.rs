@@ -195,6 +195,7 @@ impl Rules for Pto {
                 "pto-log-replaced",
                 "pto-log-split",
                 "pto-log-eliminated",
+                "pto-log-crew-survives",
                 "pto-log-captured",
                 "pto-log-imprisoned",
                 "pto-log-freed",

@@ -147,6 +147,25 @@ fn every_law_holds_in_an_assault_from_the_sea() {
 }
 
 #[test]
+fn every_law_holds_on_piers_and_in_heavy_surf() {
+    let shore = "slope = \"moderate\"\nheavy_surf = true\nwooden_piers = [\"0204\", \"0205\", \"0206\"]\n\
+                 stone_piers = [\"0403\", \"0404\", \"0405\"]\nlow_seawalls = [\"0302-0303\", \"0202-0303\"]";
+    let text = include_str!("maps/assault.toml").replacen("slope = \"moderate\"", shore, 1);
+    let more = "    { counter = \"usmc-6-6-8\", hex = \"0206\" },\n    { counter = \"usmc-tank-dozer\", hex = \"0303\" },\n]";
+    let text = text.replacen(
+        "]\n[[force]]\nside = \"japanese\"",
+        &format!("{more}\n[[force]]\nside = \"japanese\""),
+        1,
+    );
+    let game = with_map(&text);
+    let verbs = ["step", "drive", "breach", "halt", "beach"];
+    for seed in 0..3 {
+        let setup = game.info().default_setup();
+        walk_eagerly(&game, &setup, seed, Care::default(), &verbs);
+    }
+}
+
+#[test]
 fn every_law_holds_where_vehicles_come_from_beside_the_map() {
     let game = with_map(include_str!("maps/columns.toml"));
     for seed in 0..3 {

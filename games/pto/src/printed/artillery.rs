@@ -63,7 +63,7 @@ heigi_engine::tables! {
 
     /// The tables of artillery.
     pub file Artillery {
-        radio_penalty: i32, phone: i32, shift: u32, hindrance: u8, shellholes: u8,
+        radio_penalty: i32, phone: i32, shift: u32, hindrance: u8, shellholes: u8, seawalls: u8,
         gunners: PerKind<Nation, Gunners>, modules: PerKind<Module, ModuleRow>, marines: MarineChart, chinese: Vec<ChineseRow>,
     }
 }

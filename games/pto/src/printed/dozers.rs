@@ -29,6 +29,8 @@ heigi_engine::kinds! {
         Tunnel = "tunnel",
         /// A cave (G15.22).
         Cave = "cave",
+        /// A low seawall ahead (G13.624).
+        Seawall = "seawall",
     }
 }
 

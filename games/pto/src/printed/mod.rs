@@ -43,6 +43,7 @@ pub use hexsides::{Barrier, Fence};
 pub use landings::{Arrival, Landings};
 pub use map::{Depth, Map, Terrain};
 pub use objective::{Aim, Measure};
+pub use reefs::Pier;
 pub use scenario::{Placed, Scenario};
 pub use seaborne::{Expedition, Seaborne, Venture};
 pub use shore::{Seawall, ShoreSide, Slope};

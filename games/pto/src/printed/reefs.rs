@@ -27,6 +27,16 @@ heigi_engine::kinds! {
     }
 }
 
+heigi_engine::kinds! {
+    /// Of what a pier is (G13.7).
+    pub enum Pier = "pto-pier-" with EdgeStyle {
+        /// Of wood.
+        Wooden = "wooden" => EdgeStyle::Jetty,
+        /// Of stone.
+        Stone = "stone" => EdgeStyle::Mole,
+    }
+}
+
 impl Terrain {
     /// G13.43: a reef, above the water or below it.
     pub fn is_reef(self) -> bool {
@@ -106,6 +116,34 @@ impl Map {
             self.terrain[hex.index()] = Some(Terrain::ShallowOcean);
         }
         Ok(between)
+    }
+
+    /// G13.7: reads where piers are: above water or a beach.
+    pub(super) fn read_piers(
+        &self,
+        source: DataSource<'_>,
+        grid: &Grid,
+        lines: &ShoreLines,
+    ) -> Result<Vec<(HexId, Pier)>, DataError> {
+        let mut piers: Vec<(HexId, Pier)> = Vec::new();
+        let kinds = [
+            (Pier::Wooden, &lines.wooden_piers),
+            (Pier::Stone, &lines.stone_piers),
+        ];
+        for (kind, lines) in kinds {
+            for line in lines {
+                let hexes: Vec<HexId> = source.hexes(grid, std::slice::from_ref(line))?;
+                for hex in hexes {
+                    let is_place = self.has(hex) && self.terrain(hex).is_coast();
+                    if !is_place || piers.iter().any(|(other, _)| *other == hex) {
+                        let message = "expected one pier above a hex of water or beach (G13.7)";
+                        return Err(source.error(line.span(), message));
+                    }
+                    piers.push((hex, kind));
+                }
+            }
+        }
+        Ok(piers)
     }
 
     /// G13.15: reads which land lies in the water as islands.

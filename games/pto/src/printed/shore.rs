@@ -1,7 +1,7 @@
 //! Beaches and the sea (G13): how a beach slopes, what its sand is, how deep the water is, what stands along the shore.
 
 use super::Tables;
-use super::reefs::{Reef, Waters};
+use super::reefs::{Pier, Reef, Waters};
 use crate::*;
 use heigi_engine::DataSource;
 use heigi_engine::board::EdgeId;
@@ -71,6 +71,12 @@ pub struct ShoreLines {
     pub(super) reef: Vec<Spanned<String>>,
     /// G13.431: how it lies.
     pub(super) reef_kind: Option<Reef>,
+    /// G13.7: hexes with piers of wood.
+    #[serde(default)]
+    pub(super) wooden_piers: Vec<Spanned<String>>,
+    /// G13.7: hexes with piers of stone.
+    #[serde(default)]
+    pub(super) stone_piers: Vec<Spanned<String>>,
     /// G13.4221: whether the vehicles of the scenario are waterproofed.
     #[serde(default)]
     waterproofed: bool,
@@ -103,6 +109,8 @@ pub struct Shore {
     pub islands: HexSet,
     /// G13.43: the water between a reef and the shore.
     pub lagoon: HexSet,
+    /// G13.7: piers.
+    pub piers: Vec<(HexId, Pier)>,
     /// G13.4221: whether the vehicles of the scenario are waterproofed.
     pub has_waterproofed: bool,
     /// G12.113: whether the crews of landing craft are inexperienced.
@@ -151,10 +159,22 @@ impl Shore {
             has_coral: lines.coral_soil,
             islands,
             lagoon,
+            piers: map.read_piers(source, grid, lines)?,
             has_waterproofed: lines.waterproofed,
             has_raw_crews: lines.raw_crews,
             seawalls,
         })
+    }
+
+    /// The pier in a hex.
+    pub fn pier(&self, hex: HexId) -> Option<Pier> {
+        let found = self.piers.iter().find(|(other, _)| *other == hex);
+        found.map(|(_, pier)| *pier)
+    }
+
+    /// Whether there are piers.
+    pub fn has_piers(&self) -> bool {
+        !self.piers.is_empty()
     }
 
     /// G13.12: whether OCEAN is the sea.

@@ -1,6 +1,6 @@
 //! How the ground of a map is drawn: only what is on it stands in the map key.
 
-use crate::printed::Seawall;
+use crate::printed::{Pier, Seawall};
 use crate::*;
 use heigi_engine::board::EdgeId;
 use heigi_engine::hexes::{Level, Page, with_levels};
@@ -27,6 +27,10 @@ heigi_engine::kinds! {
         LowSeawall = "low-seawall" => EdgeStyle::Seawall,
         /// A high one (G13.61).
         HighSeawall = "high-seawall" => EdgeStyle::HighSeawall,
+        /// A pier of wood leads across it (G13.7).
+        WoodenPier = "wooden-pier" => EdgeStyle::Jetty,
+        /// A pier of stone does (G13.7).
+        StonePier = "stone-pier" => EdgeStyle::Mole,
         /// A cliff along it (G13.24).
         Cliff = "cliff" => EdgeStyle::Cliff,
         /// A slope: the hexes lie on different levels.
@@ -60,6 +64,15 @@ pub(super) fn class(kinds: &[GroundKind], kind: GroundKind) -> usize {
 /// A hex with its parts: a paddy has banks above its ground.
 pub(super) fn parts(map: &Map, kinds: &[GroundKind], hex: HexId, place: Place) -> Vec<Place> {
     let terrain = map.terrain(hex);
+    if let Some(pier) = map.shore().and_then(|shore| shore.pier(hex)) {
+        let number = piers(map).iter().position(|kind| *kind == pier);
+        let deck = Level {
+            id: format_smolstr!("{}{}", place.id, Part::Pier.look()),
+            name: Part::Pier.name(),
+            class: kinds.len() + number.unwrap_or_default(),
+        };
+        return with_levels(place, vec![deck], Vec::new());
+    }
     if !terrain.is_paddy() {
         return vec![place];
     }
@@ -72,8 +85,20 @@ pub(super) fn parts(map: &Map, kinds: &[GroundKind], hex: HexId, place: Place) -
 }
 
 /// The kinds of ground of a map, as its key names them.
-pub(super) fn place_classes(kinds: &[GroundKind]) -> Vec<PlaceClass> {
-    kinds.iter().copied().map(place_class).collect()
+pub(super) fn place_classes(map: &Map, kinds: &[GroundKind]) -> Vec<PlaceClass> {
+    let deck = |pier: Pier| PlaceClass {
+        id: format_smolstr!("pier-{}", pier.id()),
+        name: pier.name(),
+        effect: pier.effect(),
+        pattern: Pattern::Deck,
+    };
+    let decks = piers(map).into_iter().map(deck);
+    kinds
+        .iter()
+        .copied()
+        .map(place_class)
+        .chain(decks)
+        .collect()
 }
 
 fn place_class((terrain, has_surf): GroundKind) -> PlaceClass {
@@ -101,13 +126,41 @@ fn place_class((terrain, has_surf): GroundKind) -> PlaceClass {
 impl Line {
     /// Whether it leads from middle to middle across a hexside.
     const fn is_across(self) -> bool {
-        matches!(self, Self::Path | Self::Road | Self::Course | Self::Bed)
+        matches!(
+            self,
+            Self::Path | Self::Road | Self::Course | Self::Bed | Self::WoodenPier | Self::StonePier
+        )
     }
 
     /// Whether it is drawn toward the low ground.
     const fn has_low_side(self) -> bool {
         matches!(self, Self::LowSeawall | Self::HighSeawall | Self::Cliff)
     }
+}
+
+/// The pier that leads from one hex to another one: along itself, and onto land that is no beach.
+fn pier_across(map: &Map, one: HexId, other: HexId) -> Option<Line> {
+    let shore = map.shore()?;
+    let kind = match [shore.pier(one), shore.pier(other)] {
+        [Some(kind), Some(_)] => kind,
+        [Some(kind), None] if !map.terrain(other).is_coast() => kind,
+        [None, Some(kind)] if !map.terrain(one).is_coast() => kind,
+        _ => return None,
+    };
+    Some(match kind {
+        Pier::Wooden => Line::WoodenPier,
+        Pier::Stone => Line::StonePier,
+    })
+}
+
+/// The kinds of pier of a map, which follow on its kinds of ground.
+fn piers(map: &Map) -> Vec<Pier> {
+    let shore = map.shore();
+    let is_there = |kind: &Pier| {
+        let mut piers = shore.into_iter().flat_map(|shore| &shore.piers);
+        piers.any(|(_, pier)| pier == kind)
+    };
+    Pier::ALL.iter().copied().filter(is_there).collect()
 }
 
 /// The hex of two that is not beach or OCEAN.
@@ -148,6 +201,9 @@ fn lined(data: &Data, map: &Map) -> Vec<(EdgeId, Vec<Line>)> {
             (&sides.seams, course),
         ];
         let across = across.iter().find(|(edges, _)| edges.contains(&edge));
+        if let Some(line) = pier_across(map, one, other).filter(|_| is_inside) {
+            return Some((edge, vec![line]));
+        }
         if let Some((_, line)) = across.filter(|_| is_inside) {
             return Some((edge, vec![*line]));
         }

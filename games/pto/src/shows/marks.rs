@@ -81,7 +81,14 @@ impl Pto {
             at: self.number(hex),
             name: Terrain::CollapsedHut.name(),
         });
-        ruins.chain(holes).chain(cuts).collect()
+        let page = heigi_engine::hexes::Page(&self.data.grid);
+        let breaches = state.altered.breaches.iter().map(|edge| Marker {
+            kind: MarkerKind::Ruins,
+            spot: MarkerSpot::Beneath,
+            at: page.edge_name(*edge),
+            name: Text::new("pto-marker-breach"),
+        });
+        ruins.chain(holes).chain(cuts).chain(breaches).collect()
     }
 
     /// 9.6: fire lanes.

@@ -122,7 +122,7 @@ pub fn board(data: &Data, scenario: &Scenario) -> Arc<Board> {
             .collect(),
         edges: ground::edges(data, map),
         edge_classes: ground::edge_classes(map, data),
-        place_classes: ground::place_classes(&kinds),
+        place_classes: ground::place_classes(map, &kinds),
         tracks: vec![Track::of_turns(
             "turn",
             "pto-track-turn",

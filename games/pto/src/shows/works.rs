@@ -130,11 +130,12 @@ impl Pto {
 }
 
 /// The badges of who is in a fortification, on top of one or at a corner: part, message and letter.
-const PARTS: [(Part, &str, &str); 10] = [
+const PARTS: [(Part, &str, &str); 11] = [
     (Part::Entrenchment, "pto-part-entrenchment", "⌣"),
     (Part::Shellhole, "pto-part-shellhole", "○"),
     (Part::Pillbox, "pto-part-pillbox", "⌂"),
     (Part::Above, "pto-part-above", "✕"),
+    (Part::Pier, "pto-part-pier", "≡"),
     (Part::NorthEast, "pto-part-north-east", "↗"),
     (Part::East, "pto-part-east", "→"),
     (Part::SouthEast, "pto-part-south-east", "↘"),

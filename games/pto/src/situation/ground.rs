@@ -54,7 +54,7 @@ impl Pto {
     /// 8.6: whether a Location conceals who is there; a bank does not (G8.2111).
     pub(crate) fn conceals(&self, state: &State, spot: Spot) -> bool {
         match spot.part {
-            Part::Bank => false,
+            Part::Bank | Part::Pier => false,
             Part::Pillbox => true,
             _ if spot.is_below() => true,
             part if part.corner().is_some() => false,
@@ -83,9 +83,9 @@ impl Pto {
 
     /// 4.6: whether a Location is open ground, if nothing else covers or hinders.
     pub(crate) fn is_open(&self, state: &State, spot: Spot) -> bool {
-        let is_past = spot.is_corner();
+        let is_past = spot.is_corner() || spot.part == Part::Pier;
         // G14.51.
-        if state.has_shown_tetrahedrons(spot.hex) {
+        if spot.part != Part::Pier && state.has_shown_tetrahedrons(spot.hex) {
             return false;
         }
         is_past || self.is_as_on_bank(state, spot) || self.terrain(state, spot.hex).is_open()
@@ -110,7 +110,8 @@ impl Pto {
                 across: 0,
             };
         }
-        if target.is_corner() {
+        // G13.72: nothing covers on a pier.
+        if target.is_corner() || target.part == Part::Pier {
             return Cover {
                 added: 0,
                 rule: "22.1",
@@ -153,16 +154,17 @@ impl Pto {
         };
         let [direct, _] = self.fence_cover(state, from, target);
         let lip = self.lip_cover(state, from, target);
-        let side = bank.max(direct).max(lip);
+        let seawall = self.wall_over_beach(state, from, target);
+        let side = bank.max(direct).max(lip).max(seawall);
         let hex: i32 = match is_paddy {
             true => 0,
             false => self.effects(state, target.hex).cover.into(),
         };
         let rule = if direct > bank { "7.1" } else { rule };
-        let rule = if lip > bank.max(direct) {
-            "G13.22"
-        } else {
-            rule
+        let rule = match (lip > bank.max(direct), seawall > bank.max(direct).max(lip)) {
+            (_, true) => "G13.62",
+            (true, false) => "G13.22",
+            _ => rule,
         };
         match side > hex {
             true => Cover {
@@ -248,9 +250,10 @@ impl Pto {
             let works = works.filter_map(move |one| Some(Spot::part(hex, one.part()?)));
             let has_panjis = state.fieldwork(hex, Fieldwork::Panjis).is_some();
             let above = (has_panjis && hex == from.hex).then(|| Spot::part(hex, Part::Above));
+            let pier = self.pier(state, hex).map(|_| Spot::part(hex, Part::Pier));
             let holes =
                 (state.altered.shellholes.contains(hex)).then(|| Spot::part(hex, Part::Shellhole));
-            let works = works.chain(above).chain(holes);
+            let works = works.chain(above).chain(holes).chain(pier);
             [Spot::ground(hex)].into_iter().chain(bank).chain(works)
         });
         let tunnel = state.fieldwork(from.hex, Fieldwork::Tunnel);
@@ -289,6 +292,9 @@ impl Pto {
         if from.is_below() || to.is_below() {
             return self.passage_below(state, side, from, to);
         }
+        if [from, to].iter().any(|spot| spot.part == Part::Pier) {
+            return self.passage_of_pier(state, from, to, steed);
+        }
         if self.has_tunnel(state, side, from, to) {
             let entry = Entry::All;
             return Ok(Passage { entry, cost: 0 });
@@ -326,6 +332,7 @@ impl Pto {
         let leaves_banks = (from.is_bank() || to.is_bank()) && !crosses_bank;
         refuse(is_elsewhere || leaves_banks, Refusal::NoBank(to))?;
         self.check_bank(state, side, to)?;
+        self.check_beneath(state, to)?;
         self.check_wading(state, to)?;
         let climbed = map.climbed(grid, from.hex, to.hex);
         let (entry, ground) = self.ground_cost(state, edge, to, steed)?;
@@ -406,7 +413,7 @@ impl Pto {
     }
 
     /// 7.1, G.1-i: whether men wade through a hex, if it is water.
-    fn check_wading(&self, state: &State, to: Spot) -> Result<(), Refusal> {
+    pub(super) fn check_wading(&self, state: &State, to: Spot) -> Result<(), Refusal> {
         let terrain = self.terrain(state, to.hex);
         refuse(terrain == Terrain::DeepOcean, Refusal::TooDeep(to))?;
         let is_water = terrain == Terrain::Water;
@@ -480,6 +487,8 @@ impl Pto {
     /// G8.213, G8.12: where a weapon is that nobody has any more; in an irrigated paddy it is lost.
     pub(crate) fn dropped(&self, state: &State, spot: Spot) -> At {
         match self.terrain(state, spot.hex) {
+            // G13.733.
+            _ if spot.part == Part::Pier => At::Lying(spot),
             Terrain::IrrigatedPaddy => At::Off(Tray::Lost),
             // G13.4211.
             terrain if terrain.is_ocean() => At::Off(Tray::Lost),

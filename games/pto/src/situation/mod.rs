@@ -10,6 +10,7 @@ mod fire;
 mod fortification;
 mod ground;
 mod looks;
+mod pier;
 mod screens;
 mod shore;
 mod sight;

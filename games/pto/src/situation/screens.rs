@@ -88,20 +88,21 @@ impl Pto {
     }
 
     /// How the line between two hexes is looked along.
-    pub(super) fn looked_along(
-        &self,
-        state: &State,
-        from: HexId,
-        to: HexId,
-        sides: &[Side],
-    ) -> Look {
+    pub(super) fn looked_along(&self, state: &State, ends: [Spot; 2], sides: &[Side]) -> Look {
         let map = self.map(state);
         let lift = self.shore_lift(state, sides);
-        let floor = |hex: HexId| map.floor(hex) + lift * i32::from(map.terrain(hex).is_coast());
-        let (high, low) = match floor(from) < floor(to) {
+        let height = |spot: Spot| {
+            // G13.7: a pier lies as high as the land.
+            let is_lifted = map.terrain(spot.hex).is_coast() && spot.part != Part::Pier;
+            self.standing_level(state, spot) + lift * i32::from(is_lifted)
+        };
+        let [from, to] = ends.map(|end| end.hex);
+        let [one, other] = ends.map(height);
+        let (high, low) = match one < other {
             true => (to, from),
             false => (from, to),
         };
+        let floor = |hex: HexId| if hex == from { one } else { other };
         // 25: who looks down into a hollow looks over the ground around it.
         let is_far = self.data.grid.distance(from, to) > 1;
         let looks_in = is_far && !self.follows_course(state, [from, to], sides);
@@ -130,8 +131,9 @@ impl Pto {
     /// How high a Location lies above another one by the line between them.
     pub(crate) fn height_over(&self, state: &State, high: Spot, low: Spot) -> i32 {
         let map = self.map(state);
-        let [one, other] = [high, low].map(|spot| map.terrain(spot.hex).is_coast());
-        let above = map.floor(high.hex) - map.floor(low.hex);
+        let is_lifted = |spot: Spot| map.terrain(spot.hex).is_coast() && spot.part != Part::Pier;
+        let [one, other] = [high, low].map(is_lifted);
+        let above = self.standing_level(state, high) - self.standing_level(state, low);
         if one == other {
             return above;
         }

@@ -29,9 +29,80 @@ impl Pto {
 
     /// G13.621: what a low seawall costs men on foot who come up from the beach, in half points.
     pub(crate) fn seawall_cost(&self, state: &State, edge: EdgeId, from: Spot) -> u8 {
-        let is_low = self.seawall(state, edge) == Some(Seawall::Low);
         let is_up = self.map(state).terrain(from.hex).is_beach();
-        POINT * u8::from(is_low && is_up)
+        POINT * u8::from(self.has_whole_seawall(state, edge) && is_up)
+    }
+
+    /// G13.624: whether a low seawall stands along a hexside that is not breached.
+    pub(crate) fn has_whole_seawall(&self, state: &State, edge: EdgeId) -> bool {
+        let is_low = self.seawall(state, edge) == Some(Seawall::Low);
+        is_low && !state.altered.breaches.contains(&edge)
+    }
+
+    /// G13.624: the low seawalls around a hex that are not breached.
+    pub(crate) fn whole_seawalls(&self, state: &State, hex: HexId) -> Vec<EdgeId> {
+        let grid = &self.data.grid;
+        let near = grid.neighbours(hex).map(|(_, near)| near);
+        let edges = near.filter_map(|near| grid.edge_between(hex, near));
+        edges
+            .filter(|edge| self.has_whole_seawall(state, *edge))
+            .collect()
+    }
+
+    /// G13.624: the low seawall along a hexside ahead of a vehicle that its blade could breach.
+    pub(crate) fn seawall_ahead(&self, state: &State, vehicle: Named) -> Option<EdgeId> {
+        let spot = state.spot(vehicle)?;
+        let rows = self.rows_ahead(state, vehicle, false);
+        let near = rows
+            .into_iter()
+            .filter_map(|row| self.beside_on(spot.hex, row));
+        let mut edges = near.filter_map(|near| self.data.grid.edge_between(spot.hex, near));
+        let is_full = state.altered.breaches.is_full();
+        edges.find(|edge| !is_full && self.has_whole_seawall(state, *edge))
+    }
+
+    /// G13.624: a low seawall is breached.
+    pub(crate) fn breach_seawall(&self, play: &mut Play<'_, Self>, edge: EdgeId) {
+        let Some((one, other)) = self.data.grid.edge_hexes(edge) else {
+            return;
+        };
+        if play.state.altered.breaches.try_push(edge).is_ok() {
+            let [one, other] = [one, other].map(Spot::ground);
+            play.tell(Event::SeawallBreached(one, other));
+        }
+    }
+
+    /// G13.62: what a low seawall adds to direct fire that comes over it at who is on the beach beside it: as a wall, unless one of
+    /// those who fire has the advantage of it, who stands behind it and is not dug in (G13.623).
+    pub(crate) fn wall_over_beach(&self, state: &State, from: &[Spot], target: Spot) -> i32 {
+        let (map, grid) = (self.map(state), &self.data.grid);
+        let is_below = map.terrain(target.hex).is_beach() && !target.is_inside();
+        if map.shore().is_none() || !is_below {
+            return 0;
+        }
+        let covers = |firer: &Spot| {
+            let sides = self.sides_between(*firer, target);
+            sides.last().is_some_and(|side| {
+                let hexes = grid.edge_hexes(side.edge);
+                let is_beside =
+                    hexes.is_some_and(|(one, other)| one == target.hex || other == target.hex);
+                let is_wall = self.seawall(state, side.edge) == Some(Seawall::Low);
+                is_beside
+                    && is_wall
+                    && !side.is_along
+                    && !self.has_advantage(state, *firer, side.edge)
+            })
+        };
+        let wall = self.data.tables.fences[Fence::Wall].cover;
+        i32::from(wall) * i32::from(from.iter().any(covers))
+    }
+
+    /// G13.623: whether who fires stands behind a low seawall and is not dug in: he has the advantage of it, which covers him from
+    /// nothing but what comes from above.
+    fn has_advantage(&self, state: &State, firer: Spot, edge: EdgeId) -> bool {
+        let hexes = self.data.grid.edge_hexes(edge);
+        let is_beside = hexes.is_some_and(|(one, other)| [one, other].contains(&firer.hex));
+        is_beside && !self.map(state).terrain(firer.hex).is_coast() && !firer.is_inside()
     }
 
     /// G13.22: whether a line crosses the lip of a beach of a moderate slope down to who is on the beach or in the water.
@@ -138,8 +209,7 @@ impl Pto {
         to: Spot,
     ) -> Result<(), Refusal> {
         self.check_cliff(state, edge, to)?;
-        let is_low = self.seawall(state, edge) == Some(Seawall::Low);
-        refuse(is_low, Refusal::NoSeawall(to))
+        refuse(self.has_whole_seawall(state, edge), Refusal::NoSeawall(to))
     }
 
     /// G13.3: whether a landing craft may beach across a hexside: where water meets land and no cliff.

@@ -23,6 +23,8 @@ pub struct Sight {
     pub weather: u8,
     /// How much low seawalls hinder (G13.622).
     pub seawalls: u8,
+    /// How much piers of wood do (G13.71).
+    pub piers: u8,
 }
 
 /// From how much hindrance on nobody sees (7.2).
@@ -38,7 +40,7 @@ impl Sight {
     pub fn hindrance(&self) -> u8 {
         let ground: u8 = self.hindrances.iter().map(|(_, hindrance)| hindrance).sum();
         let drifts = self.smoke + self.weather + self.hulks + self.shells;
-        ground + drifts + self.seawalls + (self.crops.len() / 2) as u8
+        ground + drifts + self.seawalls + self.piers + (self.crops.len() / 2) as u8
     }
 }
 
@@ -111,7 +113,7 @@ impl Pto {
         // 7.2, 22.1: who is dug in sees less than the others in his hex, who is at a corner of it something else.
         let is_apart = [from, to]
             .iter()
-            .any(|spot| spot.part == Part::Entrenchment || spot.is_corner());
+            .any(|spot| matches!(spot.part, Part::Entrenchment | Part::Pier) || spot.is_corner());
         let find = || self.sight_over_ground(state, from, to);
         match is_apart || !self.is_line_as_printed(state, from.hex, to.hex) {
             true => Cow::Owned(find()),
@@ -141,7 +143,7 @@ impl Pto {
         sight.shells = self.data.artillery.hindrance * shelled.count() as u8;
         // 7.3: on their own level.
         let sides = self.sides_passed(ends, &line);
-        let look = self.looked_along(state, from.hex, to.hex, &sides);
+        let look = self.looked_along(state, [from, to], &sides);
         let is_level = |hex: &HexId| self.lies(state, look, *hex) == look.base && look.above == 0;
         let in_way = |hex: HexId| line.crossed.contains(&hex) && is_level(&hex);
         // G12.81: a landing craft afloat hinders nobody.
@@ -161,7 +163,7 @@ impl Pto {
             sight.blocked_by = Some(Screen::Hex(hex));
             return sight;
         }
-        let look = self.looked_along(state, from.hex, to.hex, &sides);
+        let look = self.looked_along(state, [from, to], &sides);
         // What touches a hex only at a side or a corner meets what fills all of it.
         let touched = line.touched.iter().filter(|hex| {
             self.effects(state, **hex).is_inherent
@@ -183,7 +185,11 @@ impl Pto {
         if let Some(edge) = self.blocking_seawall(state, &sides, [from, to]) {
             sight.blocked_by = Some(Screen::Side(edge));
         }
+        if let Some(hex) = self.blocking_pier(state, [from, to], &line) {
+            sight.blocked_by = Some(Screen::Hex(hex));
+        }
         sight.seawalls = self.seawall_hindrance(state, &sides, [from, to]);
+        sight.piers = self.pier_hindrance(state, [from, to], &line);
         sight
     }
 
@@ -278,12 +284,14 @@ impl Pto {
             let is_in_cliff = state.cave(cave).is_some_and(|cave| cave.is_in_cliff);
             return is_mouth && !is_in_cliff && !ground.is_below() && ground.part != Part::Pillbox;
         }
-        let map = self.map(state);
         // 16.1: a pillbox and the ground around it are Locations of one hex.
         let is_part = one != other && one.hex == other.hex;
         is_part
             || self.data.grid.is_adjacent(one.hex, other.hex)
-                && map.floor(one.hex).abs_diff(map.floor(other.hex)) <= 1
+                && self
+                    .standing_level(state, one)
+                    .abs_diff(self.standing_level(state, other))
+                    <= 1
     }
 
     /// How many hexes two Locations are apart.

@@ -21,6 +21,8 @@ heigi_engine::kinds! {
         Pillbox = "pillbox" => "p",
         /// On top of wire or panjis: no Location of its own (16.1, G9.4).
         Above = "above" => "a",
+        /// On a pier: a Location of its own (G13.7).
+        Pier = "pier" => "j",
         /// In a cave below the hex that opens to the north: a Location of its own (G11.1).
         CaveNorth = "cave-north" => "v1",
         /// To the north-east.
@@ -141,7 +143,7 @@ impl Spot {
     /// The Location that it belongs to: the parts that share stacking, fire and combat (G8.21).
     pub fn location(self) -> Self {
         match self.part {
-            Part::Pillbox => self,
+            Part::Pillbox | Part::Pier => self,
             _ if self.is_below() => self,
             _ => Self::ground(self.hex),
         }
@@ -155,7 +157,7 @@ impl Spot {
     /// Where close combat is fought over it: that with who is in a pillbox in its hex (16.1).
     pub fn arena(self) -> Self {
         // G11.87: not across the mouth of a cave.
-        match self.is_below() {
+        match self.is_below() || self.part == Part::Pier {
             true => self,
             false => Self::ground(self.hex),
         }
@@ -249,7 +251,7 @@ impl Pto {
     /// The id of a Location as a place: that of its hex where it is no place of its own on the board, which shows nobody
     /// where fortifications might be.
     pub(crate) fn place(&self, spot: Spot) -> SmolStr {
-        match spot.is_bank() {
+        match spot.is_bank() || spot.part == Part::Pier {
             true => self.word(spot),
             false => self.data.grid.number(spot.hex),
         }

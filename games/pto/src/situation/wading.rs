@@ -23,17 +23,19 @@ impl Pto {
 
     /// G13.4: whether a Location is shallow water.
     pub(crate) fn is_shallow(&self, state: &State, spot: Spot) -> bool {
-        self.terrain(state, spot.hex).is_shallow_ocean()
+        let is_on_pier = spot.part == Part::Pier;
+        !is_on_pier && self.terrain(state, spot.hex).is_shallow_ocean()
     }
 
     /// G13.1: whether a Location is OCEAN.
     pub(crate) fn is_at_sea(&self, state: &State, spot: Spot) -> bool {
-        self.terrain(state, spot.hex).is_ocean()
+        let is_on_pier = spot.part == Part::Pier;
+        !is_on_pier && self.terrain(state, spot.hex).is_ocean()
     }
 
     /// G13.44: whether heavy surf runs in a Location.
     pub(crate) fn has_surf(&self, state: &State, spot: Spot) -> bool {
-        self.map(state).has_surf(spot.hex)
+        spot.part != Part::Pier && self.map(state).has_surf(spot.hex)
     }
 
     /// G13.421: whether those who wade may fire with others: never with those of another hex.

@@ -84,7 +84,8 @@ impl Pto {
             .targets_of_charges(side.opponent())
             .filter_map(|enemy| state.spot(enemy));
         let mut seen: Vec<Spot> = enemies
-            .filter(|spot| self.sees(state, from, *spot))
+            // G13.491: nobody charges at who is in the water.
+            .filter(|spot| !self.is_at_sea(state, *spot) && self.sees(state, from, *spot))
             .collect();
         // G18.6: who has dared runs at whom he has meant.
         if let Some(goal) = self.dared(state, units) {

@@ -117,7 +117,7 @@ impl Pto {
         // G14.32.
         let is_landing = self.is_on_landing_beach(state, unit);
         let stays = is_landing || is_inside && self.is_japanese(unit);
-        match !stays && self.sees_enemy(state, unit) {
+        match !stays && self.sees_enemy(state, unit) && !self.is_lured_to_sea(state, unit) {
             true => heat,
             false => Heat::Hardening,
         }
@@ -126,6 +126,29 @@ impl Pto {
     /// 22.5, G1.62: whether a unit is eliminated where others surrender.
     pub(crate) fn never_surrenders(&self, state: &State, unit: Named) -> bool {
         self.has_no_quarter(state) || self.is_japanese(unit)
+    }
+
+    /// G13.491: whether the nearest enemy whom a unit sees is in the water, whom nobody charges at.
+    fn is_lured_to_sea(&self, state: &State, unit: Named) -> bool {
+        let Some(from) = state.spot(unit) else {
+            return false;
+        };
+        let enemies = state
+            .known(unit.side.opponent())
+            .chain(state.vehicles(unit.side.opponent()));
+        let spots = enemies.filter_map(|enemy| state.spot(enemy));
+        let seen: Vec<Spot> = spots.filter(|spot| self.sees(state, from, *spot)).collect();
+        let nearest = |is_wet: bool| {
+            let there = seen
+                .iter()
+                .filter(|spot| self.is_at_sea(state, **spot) == is_wet);
+            there.map(|spot| self.range(from, *spot)).min()
+        };
+        match (nearest(true), nearest(false)) {
+            (Some(_), None) => true,
+            (Some(wet), Some(dry)) => wet < dry,
+            (None, _) => false,
+        }
     }
 
     /// Whether some enemy is in sight of a unit.

@@ -82,10 +82,19 @@ impl Pto {
         let direction = Direction::ALL[usize::from(way.first) - 1];
         let state = &*play.state;
         let hex = self.reached(state, wanted.hex, direction, far.sum / 2);
+        // G13.73: nobody is beneath a pier of stone.
+        let is_deck = self.pier(state, hex) == Some(printed::Pier::Stone);
         // G8.214: into a paddy, not onto its banks.
-        let spot = Spot::ground(hex);
+        let part = if is_deck { Part::Pier } else { Part::Ground };
+        let spot = Spot::part(hex, part);
         self.put_down(play, unit, spot);
         play.tell(Event::ComesDownBy(unit, spot));
+        if is_deck {
+            return match self.printed(unit).is_multi() {
+                true => self.check_morale(play, unit, 0, Source::Other),
+                false => Ok(()),
+            };
+        }
         let terrain = self.terrain(play.state, hex);
         match terrain {
             Terrain::Water | Terrain::DeepOcean => return self.lose_with_all(play, unit),

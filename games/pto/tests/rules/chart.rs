@@ -33,11 +33,11 @@ dry-stream      | 0  0 +0 +0 +0 | 4 points  | 0 0 - 3   | 8 0 0 0 b 0
 stream          | 0  0 +0 +0 +0 | 6 points  | 0 0 - 3   | 4 8 0 0 b 0
 deep-stream     | 0  0 +0 +0 +0 | 8 points  | 0 0 - 3   | 0 0 0 0 - 0
 water           | 0  0 +0 +0 +0 | 8 all     | 0 0 - 3   | 0 0 0 0 - 0
-soft-sand       | 0  0 +0 +0 +0 | 4 points  | 0 0 - 3   | 6 8 12 16 - 0
-hard-sand       | 0  0 +0 +0 +0 | 2 points  | 0 0 - 3   | 4 4 8 10 - 0
+soft-sand       | 0  0 +0 +0 +0 | 4 points  | 0 0 - 3   | 6 8 12 16 b 0
+hard-sand       | 0  0 +0 +0 +0 | 2 points  | 0 0 - 3   | 4 4 8 10 b -1
 shallow-ocean   | 0  0 +0 +0 +0 | 6 points  | 0 0 - 3   | 4 8 12 12 - 0
 deep-ocean      | 0  0 +0 +0 +0 | 6 points  | 0 0 - 3   | 0 0 0 0 - 0
-effluent        | 0  0 +0 +0 +0 | 2 points  | 0 0 - 3   | 4 4 8 10 - 0
+effluent        | 0  0 +0 +0 +0 | 2 points  | 0 0 - 3   | 4 4 8 10 b -1
 reef            | 0i 0 +1 +0 +1 | 4 points  | 0 0 - 3   | 6 8 0 0 - 0
 sunken-reef     | 0  0 +0 +0 +0 | 6 points  | 0 0 - 3   | 4 8 12 12 - 0
 open            | 0  0 +0 +0 +0 | 2 points  | 0 0 - 3   | 2 2 6 8 - 0";

@@ -184,6 +184,7 @@ impl Pto {
             turns_cover: fall == Fall::Critical,
             leaves_holes: is_heavy && fall != Fall::Near,
             calibre: self.printed(plane).calibre,
+            breaches: false,
         };
         // G11.86: a cave is attacked together with its entrance.
         let caves = [spot].into_iter().filter(|spot| spot.is_below());

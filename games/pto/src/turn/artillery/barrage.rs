@@ -29,6 +29,8 @@ pub(crate) struct Blow {
     pub leaves_holes: bool,
     /// What calibre it is.
     pub calibre: u8,
+    /// Whether it breaches low seawalls if it kills (G13.624).
+    pub breaches: bool,
 }
 
 /// How often a fire for effect takes effect (29).
@@ -224,6 +226,7 @@ impl Pto {
             turns_cover: false,
             leaves_holes: self.leaves_holes(&battery),
             calibre: self.calibre_of(&battery),
+            breaches: self.breaches_walls(&battery),
         };
         let caves = self.caves_shelled(play.state, battery.side, hex);
         self.burst_from_above(play, hex, &caves, blow)
@@ -261,6 +264,9 @@ impl Pto {
             self.plough_up(play, spot);
             if blow.leaves_holes {
                 self.churn(play, hex);
+            }
+            if blow.breaches {
+                self.batter_seawalls(play, blow.side, hex)?;
             }
         }
         self.batter_panjis(play, None, spot, original, None)
@@ -333,6 +339,21 @@ impl Pto {
     fn calibre_of(&self, battery: &Battery) -> u8 {
         let modules = &self.data.artillery.modules;
         battery.module.map_or(0, |one| modules[one].calibre)
+    }
+
+    /// G13.624: whether the shells of a battery are heavy enough for low seawalls.
+    fn breaches_walls(&self, battery: &Battery) -> bool {
+        self.calibre_of(battery) >= self.data.artillery.seawalls
+    }
+
+    /// G13.624: heavy shells that kill breach a low seawall along the hex, one of several by lot.
+    fn batter_seawalls(&self, play: &mut Play<'_, Self>, side: Side, hex: HexId) -> Flow<Self> {
+        let walls = self.whole_seawalls(play.state, hex);
+        let number = self.draw_lot(play, walls.len(), side)?;
+        if let Some(edge) = walls.get(number) {
+            self.breach_seawall(play, *edge);
+        }
+        Ok(())
     }
 
     /// 29: a vehicle drives into the hexes of fires for effect, which strike it and who is aboard.

@@ -53,7 +53,7 @@ impl State {
 
 impl Pto {
     /// Whether a landing craft is sunk or a wreck.
-    fn is_lost(&self, state: &State, craft: Named) -> bool {
+    pub(crate) fn is_lost(&self, state: &State, craft: Named) -> bool {
         state.spot(craft).is_none() || state[craft].is(Condition::Wreck)
     }
 
@@ -69,8 +69,22 @@ impl Pto {
         if !self.is_craft(craft) {
             return Ok(());
         }
-        self.find_obstacles(play, craft, to);
-        let order = self.order_obstacles(play, to)?;
+        self.meet_obstacles(play, craft, to)?;
+        match self.is_lost(play.state, craft) {
+            true => Ok(()),
+            false => self.risk_grounding(play, craft, from, to),
+        }
+    }
+
+    /// G14.51, G14.53: a landing craft meets with what obstructs its hex, in the order that the owner of it chooses.
+    pub(crate) fn meet_obstacles(
+        &self,
+        play: &mut Play<'_, Self>,
+        craft: Named,
+        hex: HexId,
+    ) -> Flow<Self> {
+        self.find_obstacles(play, craft, hex);
+        let order = self.order_obstacles(play, hex)?;
         for kind in order {
             if !self.is_lost(play.state, craft) {
                 match kind {
@@ -79,10 +93,7 @@ impl Pto {
                 }
             }
         }
-        match self.is_lost(play.state, craft) {
-            true => Ok(()),
-            false => self.risk_grounding(play, craft, from, to),
-        }
+        Ok(())
     }
 
     /// G14.501: a landing craft that enters a hex finds tetrahedrons and wire there, or hears that there are none where there
@@ -143,9 +154,11 @@ impl Pto {
                 return Ok(());
             };
             let thrown = self.throw(play, Reason::Tetrahedrons, piles.owner)?;
-            if thrown.sum < lost {
+            // G13.445.
+            let roll = thrown.sum - self.surf_on_die(play.state, craft);
+            if roll < lost {
                 self.strike_boat_mine(play, craft, piles)?;
-            } else if thrown.sum == lost {
+            } else if roll == lost {
                 play.tell(Event::RippedOpen(craft));
                 self.destroy_craft(play, craft)?;
             } else {
@@ -176,7 +189,8 @@ impl Pto {
             one.hex == mines.hex && one.kind == mines.kind
         });
         let thrown = self.throw(play, Reason::TankMines, mines.owner)?;
-        match thrown.sum <= i32::from(mines.size) {
+        let roll = thrown.sum + self.surf_on_die(play.state, craft);
+        match roll <= i32::from(mines.size) {
             true => self.strike_boat_mine(play, craft, mines),
             false => Ok(()),
         }
@@ -206,7 +220,9 @@ impl Pto {
         let wire = state.fieldwork(hex, Fieldwork::Wire);
         let is_met = wire.is_some_and(|wire| wire.is_known_to(craft.side));
         let size = self.vehicle(craft).map_or(0, |printed| printed.size);
-        let is_held = is_met && size > seaborne.exempt;
+        // In heavy surf wire holds no craft.
+        let is_calm = !self.map(state).has_surf(hex);
+        let is_held = is_met && is_calm && size > seaborne.exempt;
         seaborne.wire * i32::from(is_held)
     }
 

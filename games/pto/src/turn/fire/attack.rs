@@ -390,8 +390,10 @@ impl Pto {
 
     /// 4.4, 7.1: whether a target is higher than one of those who fire at it: the worst of them counts for all.
     fn is_above_any(&self, state: &State, target: Spot, from: &[Spot]) -> bool {
-        from.iter()
-            .any(|spot| self.height_over(state, target, *spot) > 0)
+        from.iter().any(|spot| match target.part {
+            Part::Pier => self.is_above_from_pier(state, target, *spot),
+            _ => self.height_over(state, target, *spot) > 0,
+        })
     }
 
     fn is_exhausted(&self, state: &State, unit: Named) -> bool {

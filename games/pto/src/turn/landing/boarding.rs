@@ -6,16 +6,18 @@ use crate::*;
 const WHOLE: u16 = 100;
 
 impl Pto {
-    /// G12.4: how many hundredths of their points those who get on or off a landing craft spend, and of its own the craft.
-    fn landing_share(&self, state: &State, craft: Named, to: HexId) -> [u16; 2] {
+    /// G12.4: how many hundredths of their points those who get on or off a landing craft spend, and of its own the craft; at a pier
+    /// as without a ramp, whatever the height (G13.731).
+    fn landing_share(&self, state: &State, craft: Named, to: Spot) -> [u16; 2] {
         let shares = &self.data.landing.shares;
+        let is_pier = to.part == Part::Pier;
         let has_ramp = self.craft(craft).is_some_and(|printed| printed.has_ramp);
-        let has_ramp = has_ramp && !self.is_adrift(state, craft);
+        let has_ramp = has_ramp && !is_pier && !self.is_adrift(state, craft);
         let own = if has_ramp { shares.ramp } else { shares.plain };
         let (map, grid) = (self.map(state), &self.data.grid);
-        let from = state.spot(craft).map_or(to, |spot| spot.hex);
+        let from = state.spot(craft).map_or(to.hex, |spot| spot.hex);
         // G12.401: upwards the share of men is doubled.
-        let climbs = map.climbed(grid, from, to) > 0;
+        let climbs = !is_pier && map.climbed(grid, from, to.hex) > 0;
         // G13.443: in heavy surf all of it is doubled.
         let own = match map.has_surf(from) {
             true => 2 * own,
@@ -48,12 +50,15 @@ impl Pto {
         to: Spot,
     ) -> Result<u8, Refusal> {
         let from = state.spot(craft).ok_or(Refusal::NotThere(craft))?;
-        let is_afloat = state.lie(craft).is_afloat() && !self.is_adrift(state, craft);
-        refuse(is_afloat, Refusal::IsAfloat(craft))?;
-        let landing = self.landing_hex(state, craft).unwrap_or(from.hex);
-        let is_there = to == Spot::ground(landing);
-        refuse(!is_there, Refusal::NotAcross(to))?;
-        let [share, own] = self.landing_share(state, craft, landing);
+        if !self.lies_beside(state, craft, to) {
+            let is_afloat = state.lie(craft).is_afloat() && !self.is_adrift(state, craft);
+            refuse(is_afloat, Refusal::IsAfloat(craft))?;
+            let landing = self.landing_hex(state, craft).unwrap_or(from.hex);
+            let is_there = to == Spot::ground(landing);
+            refuse(!is_there, Refusal::NotAcross(to))?;
+            self.check_beneath(state, to)?;
+        }
+        let [share, own] = self.landing_share(state, craft, to);
         self.check_craft_share(state, craft, own)?;
         Ok(Self::points_of_share(self.allotment(state, units), share))
     }
@@ -90,7 +95,7 @@ impl Pto {
 
     /// G12.404, G12.41: a landing craft spends its share, and lowers its ramp if it is beached.
     fn share_points(&self, play: &mut Play<'_, Self>, craft: Named, to: Spot) {
-        let [_, own] = self.landing_share(play.state, craft, to.hex);
+        let [_, own] = self.landing_share(play.state, craft, to);
         let cost = self.check_craft_share(play.state, craft, own).unwrap_or(0);
         let has_ramp = self.craft(craft).is_some_and(|printed| printed.has_ramp);
         let boat = &mut play.state[craft].boat;
@@ -111,11 +116,15 @@ impl Pto {
         craft: Named,
     ) -> Result<(), Refusal> {
         let spot = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
-        refuse(state.lie(craft).is_afloat(), Refusal::IsAfloat(craft))?;
         let own = state.spot(craft).ok_or(Refusal::NotThere(craft))?;
-        let landing = self.landing_hex(state, craft).unwrap_or(own.hex);
-        refuse(spot != Spot::ground(landing), Refusal::NotThere(craft))?;
-        let [share, _] = self.landing_share(state, craft, own.hex);
+        let is_moored = self.lies_beside(state, craft, spot);
+        if !is_moored {
+            refuse(state.lie(craft).is_afloat(), Refusal::IsAfloat(craft))?;
+            let landing = self.landing_hex(state, craft).unwrap_or(own.hex);
+            refuse(spot != Spot::ground(landing), Refusal::NotThere(craft))?;
+        }
+        let to = if is_moored { spot } else { own };
+        let [share, _] = self.landing_share(state, craft, to);
         self.check_craft_share(state, craft, share)?;
         let all = self.allotment(state, units);
         let (cost, left) = (Self::points_of_share(all, share), all.saturating_sub(spent));

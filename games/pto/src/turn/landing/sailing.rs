@@ -85,6 +85,19 @@ impl Pto {
         }
     }
 
+    /// G12.2, G13.731: a craft has spent its points for this phase: it never stays stopped but beside a pier.
+    pub(crate) fn end_sail(&self, state: &mut State, craft: Named) {
+        let is_moored = self.is_at_pier(state, craft);
+        let spent = state.spent;
+        let one = &mut state[craft];
+        one.boat.spent = spent;
+        if is_moored {
+            one.clear(&[Condition::Motion]);
+        } else if one.boat.lie == Lie::Stopped {
+            one.boat.lie = Lie::Ahead;
+        }
+    }
+
     /// G12.2: whether a landing craft may stop, which it does only to change between forwards and backwards.
     pub(crate) fn check_stopping(&self, state: &State, craft: Named) -> Result<(), Refusal> {
         let may = matches!(state.lie(craft), Lie::Ahead | Lie::Astern);

@@ -200,6 +200,10 @@ impl Pto {
         if matches!(play.state.lie(craft), Lie::Beached(_)) {
             return self.cast_off(play, craft, spot);
         }
+        self.meet_obstacles(play, craft, spot.hex)?;
+        if self.is_lost(play.state, craft) {
+            return Ok(());
+        }
         let row = self.lot_of_shore(play, craft, spot)?;
         self.beach_in_surf(play, craft, spot, row);
         Ok(())
@@ -213,7 +217,7 @@ impl Pto {
         if !play.state[craft].boat.is_ramp_down {
             play.state[craft].boat.lie = Lie::Ahead;
             play.state[craft].set(Condition::Motion);
-            return Ok(());
+            return self.meet_obstacles(play, craft, spot.hex);
         }
         if !self.is_shallow(play.state, spot) {
             return self.sink(play, craft);
@@ -242,7 +246,12 @@ impl Pto {
     }
 
     /// One of so many things, by lot.
-    fn draw_lot(&self, play: &mut Play<'_, Self>, choices: usize, side: Side) -> Flow<Self, usize> {
+    pub(crate) fn draw_lot(
+        &self,
+        play: &mut Play<'_, Self>,
+        choices: usize,
+        side: Side,
+    ) -> Flow<Self, usize> {
         if choices < 2 {
             return Ok(0);
         }
@@ -374,7 +383,9 @@ impl Pto {
         let near = grid.neighbours(from).map(|(_, hex)| hex);
         let is_open = |hex: &HexId| {
             let terrain = map.terrain(*hex);
-            map.has(*hex) && terrain.is_ocean() && !terrain.is_reef()
+            // G13.734: nor beneath a pier.
+            let is_free = self.pier(state, *hex).is_none();
+            map.has(*hex) && terrain.is_ocean() && !terrain.is_reef() && is_free
         };
         near.filter(|hex| is_open(hex) && is_nearer(hex)).collect()
     }
@@ -389,11 +400,22 @@ impl Pto {
         let Some(to) = hexes.get(number).copied().map(Spot::ground) else {
             return Ok(());
         };
+        // G14.53: mines strike who leaves their hex, too.
+        let is_craft = self.is_craft(craft);
+        if is_craft {
+            self.meet_boat_mines(play, craft)?;
+        }
+        if self.is_lost(play.state, craft) {
+            return Ok(());
+        }
         play.state[craft].at = At::Vehicle(to);
         self.carry_along(play.state, craft, to);
         play.tell(Event::Drifts(craft, to));
         play.state[craft].boat.waves = 0;
         self.meet_wave(play, craft, to)?;
+        if is_craft && !self.is_lost(play.state, craft) {
+            self.meet_obstacles(play, craft, to.hex)?;
+        }
         if play.state.is_vehicle(craft) {
             self.brave_surf(play, craft, 0)?;
         }
@@ -407,13 +429,22 @@ impl Pto {
             return;
         }
         let is_wet = |unit: &Unit| match unit.at {
-            At::In(spot) => map.has_surf(spot.hex) && !unit.is(Condition::Broken),
+            At::In(spot) => {
+                let is_dry = spot.part == Part::Pier || unit.is(Condition::Broken);
+                map.has_surf(spot.hex) && !is_dry
+            }
             _ => false,
         };
         let tired: Vec<Named> = state.who(is_wet).collect();
         for unit in tired {
             state[unit].set(Condition::Exhausted);
         }
+    }
+
+    /// G13.445: what heavy surf takes off the die of tetrahedrons at a craft, and adds to that of mines.
+    pub(crate) fn surf_on_die(&self, state: &State, craft: Named) -> i32 {
+        let spot = state.spot(craft);
+        i32::from(spot.is_some_and(|spot| self.has_surf(state, spot)))
     }
 
     /// G13.445: what heavy surf adds to an attack from or at some Locations, but for what comes from above and mines.

@@ -91,6 +91,7 @@ impl Pto {
             mount == Some(Mount::Roof) && is_shut,
             Refusal::Shut(vehicle),
         )?;
+        self.check_snorkel(state, weapon, vehicle, target)?;
         let turning = self.vehicle(vehicle).map(|printed| printed.turning);
         let is_fixed = mount == Some(Mount::Bow) || turning == Some(Turning::Fixed);
         let from = state.spot(vehicle).ok_or(Refusal::NotThere(vehicle))?;
@@ -100,6 +101,35 @@ impl Pto {
             is_fixed && mount != Some(Mount::Roof) && !is_ahead,
             Refusal::OutOfArc(weapon),
         )
+    }
+
+    /// G13.4221: whether what makes a vehicle waterproof, if it is not amphibious, lets a weapon of its turret or roof fire to a
+    /// Location: not to the rear of its hull, from the roof not at what is higher either.
+    fn check_snorkel(
+        &self,
+        state: &State,
+        weapon: Named,
+        vehicle: Named,
+        target: Spot,
+    ) -> Result<(), Refusal> {
+        let printed = self.vehicle(vehicle);
+        let has_turret = printed.is_some_and(|one| one.turret.is_some() && !one.is_waterproof);
+        let is_proofed = self
+            .map(state)
+            .shore()
+            .is_some_and(|shore| shore.has_waterproofed);
+        let Some(from) = state.spot(vehicle).filter(|_| has_turret && is_proofed) else {
+            return Ok(());
+        };
+        let rear = (state[vehicle].arc.unwrap_or_default() + ARCS / 2) % ARCS;
+        let arcs = self.arcs_to(from.hex, target.hex);
+        let is_behind = from.hex != target.hex && arcs.iter().all(|arc| *arc == rear);
+        let is_barred = match self.printed(weapon).mount {
+            Some(printed::Mount::Turret) => true,
+            Some(printed::Mount::Roof) => self.height_over(state, target, from) <= 0,
+            _ => false,
+        };
+        refuse(is_behind && is_barred, Refusal::Snorkel(weapon))
     }
 
     /// 18.2: what turning the turret adds to the fire of a machine gun in it; a Gun has that on its dice to hit.

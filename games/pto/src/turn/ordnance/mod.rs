@@ -50,6 +50,7 @@ impl Pto {
     /// 7.1, G7.2, G8.12, G13.3, G13.421: whether the ground swallows half of what explodes on it: swamp does not of the bombs of mortars.
     pub(crate) fn swallows(&self, state: &State, spot: Spot, is_mortar: bool) -> bool {
         match self.terrain(state, spot.hex) {
+            _ if spot.part == Part::Pier => false,
             Terrain::Swamp => !is_mortar,
             Terrain::Marsh | Terrain::IrrigatedPaddy => true,
             // G13.421, G13.3.

@@ -33,6 +33,7 @@ impl Pto {
         let gun = gun.ok_or(Refusal::NoOrdnance)?;
         let is_bank = to.is_bank() || from.is_bank();
         refuse(is_bank || from.hex == to.hex, Refusal::TooFar(to))?;
+        self.check_no_climb(state, from, to)?;
         let panjis = self.panjis_behind(state, from.hex, to.hex);
         let is_barred = panjis.is_some_and(|panjis| panjis.is_known_to(state.phasing));
         refuse(is_barred, Refusal::BehindPanjis(to))?;

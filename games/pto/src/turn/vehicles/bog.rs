@@ -61,6 +61,20 @@ impl Pto {
         may.then(|| self.mud_in(state, vehicle, to, haste))
     }
 
+    /// G13.4223: the same where it leaves shallow water onto land that is no beach.
+    pub(super) fn mud_of_bank(
+        &self,
+        state: &State,
+        vehicle: Named,
+        from: Spot,
+        to: Spot,
+    ) -> Option<Mud> {
+        let edge = self.data.grid.edge_between(from.hex, to.hex)?;
+        let side = self.map(state).shore_side(&self.data.grid, edge);
+        let is_out = side == Some(printed::ShoreSide::OceanLand) && self.is_shallow(state, from);
+        (is_out && !self.is_craft(vehicle)).then(|| self.mud_in(state, vehicle, from, 0))
+    }
+
     /// G2.211: the same where it turns.
     pub(crate) fn mud_of_turn(&self, state: &State, vehicle: Named) -> Option<Mud> {
         let spot = state.spot(vehicle)?;

@@ -7,13 +7,14 @@ use crate::*;
 
 impl Task {
     /// Each with the action that begins it.
-    const ACTIONS: [(Self, Action); 6] = [
+    const ACTIONS: [(Self, Action); 7] = [
         (Self::Flame, Action::ClearFlame),
         (Self::Wreck, Action::ClearWreck),
         (Self::Pillbox, Action::LevelPillbox),
         (Self::Entrenchment, Action::LevelEntrenchment),
         (Self::Tunnel, Action::CloseTunnel),
         (Self::Cave, Action::CloseCave),
+        (Self::Seawall, Action::BreachSeawall),
     ];
 
     /// The task that an action begins.
@@ -25,7 +26,7 @@ impl Task {
     /// The fortification that is cleared away; nothing of what is none.
     fn levels(self, kind: Fieldwork) -> bool {
         match self {
-            Self::Flame | Self::Wreck | Self::Cave => false,
+            Self::Flame | Self::Wreck | Self::Cave | Self::Seawall => false,
             Self::Pillbox => kind == Fieldwork::Pillbox,
             Self::Entrenchment => kind.is_entrenchment(),
             Self::Tunnel => kind == Fieldwork::Tunnel,
@@ -37,7 +38,7 @@ impl Task {
         match self {
             Self::Pillbox => Some(Part::Pillbox),
             Self::Entrenchment => Some(Part::Entrenchment),
-            Self::Flame | Self::Wreck | Self::Tunnel | Self::Cave => None,
+            Self::Flame | Self::Wreck | Self::Tunnel | Self::Cave | Self::Seawall => None,
         }
     }
 }
@@ -118,6 +119,7 @@ impl Pto {
                 tunnel.is_some_and(|tunnel| tunnel.owner == vehicle.side) && !is_inside
             }
             Task::Cave => self.cave_ahead(state, vehicle).is_some(),
+            Task::Seawall => self.seawall_ahead(state, vehicle).is_some(),
             Task::Pillbox | Task::Entrenchment => {
                 let mut works = state.fortifications_in(hex);
                 works.any(|one| task.levels(one.kind) && is_known(one))
@@ -229,6 +231,11 @@ impl Pto {
                 if let Some(cave) = self.cave_ahead(play.state, vehicle) {
                     self.flee_below(play, cave);
                     self.eliminate_cave(play, cave)?;
+                }
+            }
+            Task::Seawall => {
+                if let Some(edge) = self.seawall_ahead(play.state, vehicle) {
+                    self.breach_seawall(play, edge);
                 }
             }
             Task::Flame => play.state.fires.retain(|fire| fire.hex != spot.hex),

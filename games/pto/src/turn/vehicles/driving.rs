@@ -356,7 +356,9 @@ impl Pto {
             gear != Gear::Creeping && self.crossing_cost(state, vehicle, to) == ALL_POINTS;
         let mud = match self.follows_road(state, from, to) {
             true => None,
-            false => self.mud_of_entry(state, vehicle, to, is_half),
+            false => self
+                .mud_of_entry(state, vehicle, to, is_half)
+                .or_else(|| self.mud_of_bank(state, vehicle, from, to)),
         };
         let edge = self.data.grid.edge_between(from.hex, to.hex);
         Ok(Way {
@@ -381,6 +383,7 @@ impl Pto {
         to: Spot,
     ) -> Result<(), Refusal> {
         refuse(state.is_ablaze(to.hex), Refusal::Ablaze(to))?;
+        self.check_no_pier(state, to)?;
         let mut hulks = state.hulks_in(to.hex);
         let is_full = hulks.any(|other| !state[other].is(Condition::Wreck));
         // G12.15: others of its side only make it dearer for a landing craft.
@@ -559,13 +562,7 @@ impl Pto {
     }
 
     fn end_drive(&self, play: &mut Play<'_, Self>, vehicle: Named) {
-        let spent = play.state.spent;
-        let boat = &mut play.state[vehicle].boat;
-        boat.spent = spent;
-        // G12.2: a landing craft never stays stopped.
-        if boat.lie == Lie::Stopped {
-            boat.lie = Lie::Ahead;
-        }
+        self.end_sail(play.state, vehicle);
         play.state[vehicle].set(Condition::Moved);
         play.state[vehicle].clear(&[Condition::Climbing]);
         play.state.movers = UnitSet::EMPTY;

@@ -92,7 +92,7 @@ fn g14_51_tetrahedrons_cost_who_knows_them_a_point_and_are_no_open_ground() {
         let start = Situation::start(&game).with(|state| state.units[0].arc = Some(3));
         let drives = until(start, Phase::Movement).play(&["drive u0"]);
         let before = drives.state.spent;
-        (drives.play(&["step 0303"]).state.spent - before) / 2
+        (drives.play(&["step 0303", "= 1 1"]).state.spent - before) / 2
     };
     let seen = "{ kind = \"tetrahedrons\", hex = \"0303\", known = true }";
     assert_eq!(cost(seen), cost("") + 1);
@@ -404,4 +404,73 @@ fn g14_58_tetrahedrons_cost_3_with_wire_8_and_a_team_5() {
     assert_eq!(teams(heigi_pto::Nation::Marines, [1944, 1]), Some(10));
     assert_eq!(teams(heigi_pto::Nation::Marines, [1943, 12]), None);
     assert_eq!(teams(heigi_pto::Nation::Japan, [1944, 1]), None);
+}
+
+/// A shore in heavy surf with works of the Japanese; the first unit is a craft that faces north, and somebody is on the land.
+fn in_surf(works: &str, craft: &str) -> Pto {
+    let units = [craft, "usmc-6-6-8 0501"];
+    read(&words("heavy_surf = true", works, &units, &DEFENDER))
+}
+
+/// Vector PB-142.
+/// Rules: G13.445
+/// Rule: 13.445
+#[test]
+fn g13_445_surf_takes_1_off_the_die_of_tetrahedrons_and_adds_1_to_that_of_mines() {
+    // So large a craft minds no waves.
+    let game = in_surf(PILES, "usmc-lci 0307");
+    let met = enters(&game, 0);
+    assert_eq!(state_of(&low(&met, &["= 1", "= 3 4"])).0, 6);
+    assert_eq!(state_of(&low(&met, &["= 2", "= 3 4"])).0, 6, "1 in all");
+    assert_eq!(state_of(&low(&met, &["= 3"])), (0, true, false));
+    assert_eq!(state_of(&met.play(&["= 4"])), (0, false, false));
+    let mines = "{ kind = \"tank-mines\", hex = \"0306\", size = 3 }";
+    let game = in_surf(mines, "usmc-lci 0307");
+    let met = enters(&game, 0);
+    assert_eq!(state_of(&low(&met, &["= 2", "= 3 4"])).0, 6);
+    assert_eq!(state_of(&met.play(&["= 3"])).0, 0, "4 in all");
+}
+
+/// Rules: G13.4421
+/// Rule: 13.4421
+#[test]
+fn g13_4421_a_craft_that_surf_throws_about_meets_with_obstacles_before_it_is_ashore() {
+    let piles = "{ kind = \"tetrahedrons\", hex = \"0305\" }";
+    let game = in_surf(piles, "usmc-lcvp 0305");
+    let tossed = afloat(&game, 0).play(&["= 4 5"]);
+    let ashore = tossed.clone().play(&["= 4", "= 2"]);
+    assert!(matches!(ashore.state.units[0].boat.lie, Lie::Beached(_)));
+    let ripped = low(&tossed, &["= 3"]);
+    assert_eq!(state_of(&ripped), (0, true, false));
+    assert_eq!(ripped.state.units[0].boat.lie, Lie::Fast);
+    // Off the shore it meets with them as well.
+    let start = Situation::start(&game).with(|state| {
+        state.units[0].boat.lie = Lie::Beached(0);
+        state.units[0].clear(&[Condition::Motion]);
+    });
+    let off = until(start, Phase::Movement).play(&["= 4 5"]);
+    assert_eq!(
+        off.clone().play(&["= 4"]).state.units[0].boat.lie,
+        Lie::Ahead
+    );
+    assert!(is(&low(&off, &["= 3"]), 0, Condition::Wreck));
+}
+
+/// Rules: G13.444, G14.53
+/// Rule: 13.444
+#[test]
+fn g13_444_a_craft_that_surf_carries_on_meets_with_obstacles_where_it_comes() {
+    let all: Vec<String> = ["0207", "0307", "0407"]
+        .iter()
+        .map(|hex| format!("{{ kind = \"tetrahedrons\", hex = \"{hex}\" }}"))
+        .collect();
+    let game = in_surf(&all.join(", "), "usmc-lci 0308");
+    assert_eq!(works_of(&game), 0, "none in deep water");
+    let all = all.join(", ").replace("07\"", "06\"");
+    let game = in_surf(&all, "usmc-lci 0307");
+    let later = until(afloat(&game, 0), Phase::Advance);
+    let drifts = later.play(&["= 2"]);
+    assert_eq!(crate::common::place(&drifts, 0).get(2..), Some("06"));
+    assert!(is(&low(&drifts, &["= 3"]), 0, Condition::Wreck));
+    assert!(!is(&drifts.play(&["= 4"]), 0, Condition::Wreck));
 }

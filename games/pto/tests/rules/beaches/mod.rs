@@ -1,6 +1,9 @@
 //! Beaches and the sea (G13).
 
+mod afar;
+mod breaches;
 mod ground;
+mod piers;
 mod reefs;
 mod seawalls;
 mod surf;

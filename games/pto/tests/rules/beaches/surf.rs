@@ -78,7 +78,7 @@ fn g13_441_a_wave_swamps_a_craft_in_the_hex_that_a_die_names_if_the_dice_show_12
     );
 }
 
-/// Rules: G13.441
+/// Rules: G13.441, G13.84
 /// Rule: 13.441
 /// Rule: 13.84
 #[test]
@@ -173,6 +173,8 @@ fn g13_4421_a_craft_that_broaches_is_a_wreck_and_all_aboard_check_their_morale()
     // 8 holds, 9 is a casualty aboard a craft.
     let holds = broached.clone().play(&["= 4 4"]);
     assert_eq!(face(&holds, 1), "usmc-6-6-8");
+    // G13.84: the craft with its crew, its armour, its room and a weapon that works counts as lost.
+    assert_eq!(holds.state.losses[0], 5);
     let fails = broached.play(&["= 4 5"]);
     assert_eq!(face(&fails, 1), "usmc-3-4-8");
     assert!(matches!(fails.state.units[1].at, At::Aboard(..)));

@@ -1,0 +1,187 @@
+//! Piers (G13.7): Locations of their own on the level of the land, above water or a beach; who looks past them, goes onto them and
+//! what lies beneath.
+
+use crate::printed::Pier;
+use crate::*;
+use heigi_engine::board::Passage as Line;
+
+/// What a pier of wood adds to a line past it (G13.71).
+const PILES: u8 = 1;
+/// Vehicles so large a target, or larger, are not looked down on from a pier (G13.72).
+const LARGE: i8 = -2;
+
+impl Pto {
+    /// The pier in a hex.
+    pub(crate) fn pier(&self, state: &State, hex: HexId) -> Option<Pier> {
+        self.map(state).shore()?.pier(hex)
+    }
+
+    /// How high who is somewhere stands: on a pier on the level of the land.
+    pub(crate) fn standing_level(&self, state: &State, spot: Spot) -> i32 {
+        match spot.part {
+            Part::Pier => self.map(state).level(spot.hex).into(),
+            _ => self.map(state).floor(spot.hex),
+        }
+    }
+
+    /// Whether a Location is water or a beach, and not a pier above it.
+    fn is_at_shore(&self, state: &State, spot: Spot) -> bool {
+        spot.part != Part::Pier && self.map(state).terrain(spot.hex).is_coast()
+    }
+
+    /// G13.71: the piers on a line that count: between water or beaches that are not beside one another, and from any height at water
+    /// or a beach beside the pier.
+    fn piers_on_line(
+        &self,
+        state: &State,
+        [from, to]: [Spot; 2],
+        line: &Line,
+    ) -> Vec<(HexId, Pier)> {
+        if !self
+            .map(state)
+            .shore()
+            .is_some_and(|shore| shore.has_piers())
+        {
+            return Vec::new();
+        }
+        let low: Vec<Spot> = [from, to]
+            .into_iter()
+            .filter(|spot| self.is_at_shore(state, *spot))
+            .collect();
+        let is_near = |hex: HexId| {
+            let mut low = low.iter();
+            low.any(|spot| self.data.grid.is_adjacent(spot.hex, hex))
+        };
+        let counts = |hex: &HexId| match low.len() {
+            2 => true,
+            1 => is_near(*hex),
+            _ => false,
+        };
+        let passed = line.crossed.iter().chain(&line.touched);
+        let passed = passed.filter(|hex| ![from.hex, to.hex].contains(hex) && counts(hex));
+        passed
+            .filter_map(|hex| Some((*hex, self.pier(state, *hex)?)))
+            .collect()
+    }
+
+    /// G13.71: the pier of stone that blocks a line.
+    pub(super) fn blocking_pier(
+        &self,
+        state: &State,
+        ends: [Spot; 2],
+        line: &Line,
+    ) -> Option<HexId> {
+        let piers = self.piers_on_line(state, ends, line);
+        let stone = piers.into_iter().find(|(_, pier)| *pier == Pier::Stone);
+        stone.map(|(hex, _)| hex)
+    }
+
+    /// G13.71: how much piers of wood hinder a line: of those at one range only one counts.
+    pub(super) fn pier_hindrance(&self, state: &State, ends: [Spot; 2], line: &Line) -> u8 {
+        let piers = self.piers_on_line(state, ends, line).into_iter();
+        let ranges = piers.map(|(hex, _)| self.data.grid.distance(ends[0].hex, hex));
+        let ranges: std::collections::BTreeSet<u32> = ranges.collect();
+        PILES * ranges.len() as u8
+    }
+
+    /// G13.72: whether who is on a pier is higher than somebody who fires at him: only one beside it in the water or on the beach, and
+    /// no vehicle that is so large.
+    pub(crate) fn is_above_from_pier(&self, state: &State, pier: Spot, firer: Spot) -> bool {
+        let is_beside = self.data.grid.is_adjacent(pier.hex, firer.hex);
+        let is_large = |unit: Named| {
+            let size = self.vehicle(unit).map_or(0, |printed| printed.size);
+            size <= LARGE
+        };
+        let mut there = state.hulks_in(firer.hex);
+        is_beside && self.is_at_shore(state, firer) && !there.any(is_large)
+    }
+
+    /// G13.73: whether men on foot may be beneath the pier of a hex, if there is one: not beneath stone.
+    pub(crate) fn check_beneath(&self, state: &State, to: Spot) -> Result<(), Refusal> {
+        let is_beneath = to.part == Part::Ground;
+        let is_stone = self.pier(state, to.hex) == Some(Pier::Stone);
+        refuse(is_beneath && is_stone, Refusal::UnderPier(to))
+    }
+
+    /// G13.73: whether a vehicle or craft may enter a hex: none goes beneath a pier.
+    pub(crate) fn check_no_pier(&self, state: &State, to: Spot) -> Result<(), Refusal> {
+        refuse(self.pier(state, to.hex).is_some(), Refusal::UnderPier(to))
+    }
+
+    /// G13.73: whether somebody who rides, or what he pushes, may go from one Location to another: not from a pier straight into the
+    /// water or onto the beach, nor back.
+    pub(crate) fn check_no_climb(
+        &self,
+        state: &State,
+        from: Spot,
+        to: Spot,
+    ) -> Result<(), Refusal> {
+        let is_pier = [from, to].iter().any(|spot| spot.part == Part::Pier);
+        let mut ends = [from, to].into_iter();
+        let is_shore = ends.any(|spot| self.is_at_shore(state, spot));
+        refuse(is_pier && is_shore, Refusal::NoClimb(to))
+    }
+
+    /// G13.73: what it takes to go onto a pier, along it and off it: a point for its deck, twice as much upwards; off it what the
+    /// ground costs.
+    pub(super) fn passage_of_pier(
+        &self,
+        state: &State,
+        from: Spot,
+        to: Spot,
+        steed: Option<Steed>,
+    ) -> Result<Passage, Refusal> {
+        let (map, grid) = (self.map(state), &self.data.grid);
+        let is_plain = |spot: Spot| matches!(spot.part, Part::Ground | Part::Pier);
+        let is_near = from.hex == to.hex || grid.is_adjacent(from.hex, to.hex);
+        let is_there = map.has(to.hex) && is_near && is_plain(from) && is_plain(to) && from != to;
+        refuse(!is_there, Refusal::TooFar(to))?;
+        if steed.is_some() {
+            self.check_no_climb(state, from, to)?;
+        }
+        let [low, high] = [from, to].map(|spot| self.standing_level(state, spot));
+        let climbed = (high - low).max(0) as u8;
+        let smoke = POINT * u8::from(state.has_smoke(to.hex));
+        if to.part == Part::Pier {
+            refuse(self.pier(state, to.hex).is_none(), Refusal::TooFar(to))?;
+            // Up from beneath only where somebody may be there.
+            let is_stone = self.pier(state, from.hex) == Some(Pier::Stone);
+            refuse(from.hex == to.hex && is_stone, Refusal::UnderPier(from))?;
+            let cost = (POINT << climbed) + smoke;
+            let entry = Entry::Points;
+            return Ok(Passage { entry, cost });
+        }
+        refuse(state.is_ablaze(to.hex), Refusal::Ablaze(to))?;
+        self.check_beneath(state, to)?;
+        self.check_wading(state, to)?;
+        let effects = self.effects(state, to.hex);
+        let edge = grid.edge_between(from.hex, to.hex);
+        let (entry, ground) = match (edge, steed) {
+            (Some(edge), Some(steed)) => self.ridden_cost(state, edge, to, steed)?,
+            _ => (effects.entry, effects.cost),
+        };
+        let cost = (ground << climbed) + smoke + self.mud(state, to);
+        Ok(Passage { entry, cost })
+    }
+
+    /// G13.731: whether a craft has stopped beside the pier of a hex, afloat and able to move.
+    pub(crate) fn lies_beside(&self, state: &State, craft: Named, pier: Spot) -> bool {
+        let lost = [Condition::Immobile, Condition::Wreck];
+        let spot = state.spot(craft);
+        let is_beside = spot.is_some_and(|spot| self.data.grid.is_adjacent(spot.hex, pier.hex));
+        pier.part == Part::Pier
+            && self.pier(state, pier.hex).is_some()
+            && state.lie(craft) == Lie::Stopped
+            && is_beside
+            && !state[craft].is_any(&lost)
+    }
+
+    /// G13.731: whether a craft lies beside any pier, where it may stay stopped.
+    pub(crate) fn is_at_pier(&self, state: &State, craft: Named) -> bool {
+        let near = state
+            .spot(craft)
+            .map(|spot| self.data.grid.neighbours(spot.hex));
+        let mut near = near.into_iter().flatten().map(|(_, hex)| hex);
+        near.any(|hex| self.lies_beside(state, craft, Spot::part(hex, Part::Pier)))
+    }
+}

@@ -1,0 +1,182 @@
+//! Breaches of low seawalls (G13.624), who fires over them, and vehicles on the shore: waterproofed ones (G13.4221), and where they bog
+//! (G13.32, G13.4223).
+
+use super::{SHORE, beach, sloping};
+use crate::common::{is, left, lines, read, text, until};
+use heigi_engine::Situation;
+use heigi_pto::{Condition, Part, Phase, Pto};
+
+const LOW: &str = "low_seawalls = [\"0302-0303\", \"0202-0303\", \"0402-0303\"]";
+
+fn shore(more: &str, marines: &[&str], japanese: &[&str]) -> Pto {
+    let said = format!("{}\n{more}", sloping("slight"));
+    beach(&said, &SHORE, marines, japanese)
+}
+
+/// A vehicle of the Marines under way, its hull to some way.
+fn driven<'g>(game: &'g Pto, arc: u8) -> Situation<'g, Pto> {
+    let battle = until(Situation::start(game), Phase::Movement);
+    battle
+        .with(|state| state.units[0].arc = Some(arc))
+        .play(&["drive u0"])
+}
+
+/// Dice for clearing are asked for.
+fn rolling(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
+    while battle.state.phase != Phase::CloseCombat || battle.decider().is_some() {
+        battle = crate::common::pass(battle);
+    }
+    battle
+}
+
+/// Rule: 13.624
+#[test]
+fn g13_624_a_bulldozer_breaches_a_low_seawall_ahead() {
+    let game = shore(
+        LOW,
+        &["usmc-tank-dozer 0303", "usmc-6-6-8 0303"],
+        &["jpn-8-0 0601"],
+    );
+    let works = rolling(driven(&game, 0).play(&["breach-seawall", "halt"]));
+    let failed = works.clone().play(&["= 6 6"]);
+    assert!(failed.state.altered.breaches.is_empty());
+    let breached = works.play(&["= 1 1"]);
+    assert_eq!(breached.state.altered.breaches.len(), 1);
+    // It is shown, and costs nobody anything; a vehicle goes through.
+    let marks = breached.scene(heigi_pto::JAPAN).markers;
+    assert!(
+        marks
+            .iter()
+            .any(|mark| mark.at == "0302-0303" && mark.name.id == "pto-marker-breach")
+    );
+    let later = until(crate::common::next_turn(breached), Phase::Movement);
+    assert_eq!(left(&later.clone().play(&["join u1", "step 0302"])), "3");
+    assert_eq!(left(&later.clone().play(&["join u1", "step 0402"])), "2");
+    let drives = later.play(&["drive u0"]);
+    assert_eq!(drives.refused_by("step 0302"), None);
+    assert_eq!(drives.refused_by("step 0402"), Some("G13.62"));
+    // From elsewhere there is nothing to breach.
+    let away = shore(LOW, &["usmc-tank-dozer 0503"], &["jpn-8-0 0601"]);
+    assert_eq!(driven(&away, 0).refused_by("breach-seawall"), Some("G15.2"));
+}
+
+/// Rules: G13.624
+/// Rule: 13.624
+#[test]
+fn g13_624_shells_of_100_mm_that_kill_breach_a_low_seawall_by_lot() {
+    let breaches = |module: &str, dice: &str| {
+        let units = ["usmc-8-1 0101", "usmc-radio 0101 1"];
+        let text = text(&SHORE, &[], &units, &["jpn-4-4-7 0303"]);
+        let line = format!(
+            "side = \"allies\"\nelr = 3\nartillery = [{{ module = \"{module}\", radio = 2 }}]\n"
+        );
+        let text = text.replacen("side = \"allies\"\nelr = 3\n", &line, 1);
+        let said = format!("{}\n{LOW}\n[victory]", sloping("slight"));
+        let game = read(&text.replacen("[victory]", &said, 1));
+        let battle = crate::common::reach(Situation::start(&game), Phase::PrepFire);
+        let battle = battle.play(&["join u1"]).with(|state| {
+            let hex = heigi_engine::Gridded::grid(&game).parse("0303").unwrap();
+            state.batteries[0].has_contact = true;
+            state.batteries[0].mission = Some(heigi_pto::Mission {
+                hex,
+                salvo: None,
+                times: 0,
+            });
+        });
+        let mut struck = battle.play(&["fire 0303"]);
+        // Hex by hex, until somebody decides again.
+        while struck.decider().is_none() {
+            let heigi_engine::Pending::Draw(draw) = struck.pending() else {
+                break;
+            };
+            struck = struck.play(&[if draw.values() > 6 { dice } else { "= 1" }]);
+        }
+        struck.state.altered.breaches.len()
+    };
+    assert!(breaches("field", "= 1 1") >= 1);
+    assert_eq!(breaches("light", "= 1 1"), 0);
+}
+
+/// Vector PB-190: who stands behind it has the advantage of the wall, and no cover.
+/// Rules: G13.623
+/// Rule: 13.62
+/// Rule: 13.623
+#[test]
+fn g13_623_a_low_seawall_covers_who_is_below_unless_the_enemy_stands_behind_it() {
+    let fire = |from: &str, part: Part| {
+        let enemy = format!("jpn-4-4-7 {from}");
+        let game = shore(LOW, &["usmc-6-6-8 0303"], &[&enemy]);
+        let start = Situation::start(&game).with(|state| {
+            if let heigi_pto::At::In(spot) = &mut state.units[1].at {
+                spot.part = part;
+            }
+        });
+        let battle = until(start, Phase::DefensiveFire);
+        lines(&battle.play(&["join u1"])).join(", ")
+    };
+    let beyond = fire("0301", Part::Ground);
+    assert!(beyond.contains("modifier-cover +2"), "{beyond}");
+    let behind = fire("0302", Part::Ground);
+    assert!(!behind.contains("cover"), "{behind}");
+    let dug_in = fire("0302", Part::Entrenchment);
+    assert!(dug_in.contains("modifier-cover +2"), "{dug_in}");
+    // Upwards there is none.
+    let game = shore(LOW, &["usmc-6-6-8 0303"], &["jpn-4-4-7 0302"]);
+    let up = lines(&Situation::start(&game).play(&["join u0"])).join(", ");
+    assert!(!up.contains("cover"), "{up}");
+}
+
+/// Rule: 13.4221
+#[test]
+fn g13_4221_a_waterproofed_tank_does_not_fire_its_turret_to_the_rear() {
+    let fire = |more: &str, vehicle: &str, target: &str| {
+        let units = [format!("{vehicle} 0303"), format!("jpn-4-4-7 {target}")];
+        let [tank, enemy] = units.each_ref().map(String::as_str);
+        let game = shore(more, &[tank], &[enemy]);
+        let start = Situation::start(&game).with(|state| {
+            state.units[0].arc = Some(0);
+            state.units[0].clear(&[Condition::Buttoned]);
+        });
+        let guns = 2..start.state.units.len();
+        let told = guns.map(|gun| {
+            let picked = start.clone().play(&[&format!("join u{gun}")]);
+            picked.refused_by(&format!("fire {target}"))
+        });
+        told.filter(|rule| *rule == Some("G13.4221")).count()
+    };
+    let proofed = "waterproofed = true";
+    // The gun, and the machine guns of turret and roof.
+    assert_eq!(fire(proofed, "usmc-tank-m4a2", "0204"), 3);
+    assert_eq!(fire(proofed, "usmc-tank-m4a2", "0202"), 0);
+    assert_eq!(fire("", "usmc-tank-m4a2", "0204"), 0);
+    // An amphibious vehicle is made for it.
+    assert_eq!(fire(proofed, "usmc-lvt-4", "0204"), 0);
+}
+
+/// Rule: 13.32
+#[test]
+fn g13_32_vehicles_may_bog_in_sand_and_less_in_hard_sand() {
+    let bogs = |from: &str, to: &str| {
+        let unit = format!("usmc-tank-m5a1 {from}");
+        let game = shore("", &[&unit], &["jpn-8-0 0601"]);
+        let drives = driven(&game, 3).play(&[&format!("step {to}")]);
+        match drives.decider() {
+            Some(_) => None,
+            None => Some(is(&drives.play(&["= 6 6"]), 0, Condition::Bogged)),
+        }
+    };
+    assert_eq!(bogs("0302", "0303"), Some(true), "soft");
+    assert_eq!(bogs("0303", "0304"), Some(false), "hard, 1 less");
+    assert_eq!(bogs("0301", "0302"), None, "open ground beside sand");
+}
+
+/// Rule: 13.4223
+#[test]
+fn g13_4223_a_wading_vehicle_may_bog_when_it_comes_out_onto_land_that_is_no_beach() {
+    let rows = ["......", "......", ",,,.,,", ",,,.,,", "OOOOOO", "OOOOOO"];
+    let more = format!("{}\nwaterproofed = true", sloping("slight"));
+    let game = beach(&more, &rows, &["usmc-tank-m5a1 0405"], &["jpn-8-0 0601"]);
+    let out = driven(&game, 0).play(&["step 0404"]);
+    assert!(is(&out.clone().play(&["= 6 6"]), 0, Condition::Bogged));
+    assert!(!is(&out.play(&["= 6 5"]), 0, Condition::Bogged));
+}

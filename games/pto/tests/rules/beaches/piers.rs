@@ -1,0 +1,262 @@
+//! Piers (G13.7).
+
+use super::{SHORE, beach, sloping};
+use crate::common::{is, left, lines, place, text, until};
+use crate::landing::load;
+use heigi_engine::{Shows, Situation};
+use heigi_pto::{At, Condition, Lie, Part, Phase, Pto};
+
+/// A beach of a moderate slope with piers.
+fn shore(piers: &str, marines: &[&str], japanese: &[&str]) -> Pto {
+    let more = format!("{}\n{piers}", sloping("moderate"));
+    beach(&more, &SHORE, marines, japanese)
+}
+
+/// A unit stands on the pier of its hex.
+fn on_pier<'g>(battle: Situation<'g, Pto>, unit: usize) -> Situation<'g, Pto> {
+    battle.with(|state| {
+        if let At::In(spot) = &mut state.units[unit].at {
+            spot.part = Part::Pier;
+        }
+    })
+}
+
+/// What the preview of the fire of the first unit says, or the rule that refuses it.
+fn shot(battle: Situation<'_, Pto>, to: &str) -> String {
+    if battle.state.phase != Phase::PrepFire {
+        return "7.2".to_owned();
+    }
+    let aimed = battle.play(&["join u0"]);
+    match aimed.refused_by(&format!("fire {to}")) {
+        Some(rule) => rule.to_owned(),
+        None => lines(&aimed).join(", "),
+    }
+}
+
+/// Rule: 13.7
+#[test]
+fn g13_7_a_pier_is_a_place_of_its_own_above_water_or_a_beach() {
+    let game = shore(
+        "wooden_piers = [\"0304\", \"0305\"]",
+        &["usmc-6-6-8 0303"],
+        &["jpn-8-0 0601"],
+    );
+    let board = <Pto as Shows>::board(&game, &Situation::start(&game).state);
+    let deck = board
+        .places
+        .iter()
+        .find(|place| place.id == "0305j")
+        .unwrap();
+    assert_eq!(deck.inside.as_deref(), Some("0305"));
+    assert_eq!(board.place_classes[deck.class].id, "pier-wooden");
+    let reads = |piers: &str| {
+        let file = text(&SHORE, &[], &["usmc-8-0 0101"], &["jpn-8-0 0601"]);
+        let said = format!("{}\n{piers}\n[victory]", sloping("moderate"));
+        let file = file.replacen("[victory]", &said, 1);
+        Pto::with_data(&|name| (name == "hut.toml").then(|| file.clone())).is_ok()
+    };
+    assert!(reads("stone_piers = [\"0305\"]"));
+    assert!(!reads("stone_piers = [\"0302\"]"));
+    assert!(!reads(
+        "stone_piers = [\"0305\"]\nwooden_piers = [\"0305\"]"
+    ));
+}
+
+/// Rule: 13.71
+#[test]
+fn g13_71_piers_hinder_or_block_who_looks_from_water_to_water() {
+    let seen = |kind: &str, hexes: &str, from: &str, to: &str| {
+        let units = [format!("usmc-6-6-8 {from}"), format!("jpn-4-4-7 {to}")];
+        let [one, other] = units.each_ref().map(String::as_str);
+        let game = shore(&format!("{kind}_piers = [{hexes}]"), &[one], &[other]);
+        shot(Situation::start(&game), to)
+    };
+    assert!(seen("wooden", "\"0305\"", "0304", "0306").contains("modifier-hindrance +1"));
+    assert_eq!(seen("stone", "\"0305\"", "0304", "0306"), "7.2");
+    // The pier over one of them does nothing.
+    assert!(!seen("stone", "\"0304\", \"0306\"", "0304", "0306").contains("hindrance"));
+    // From the land it counts only beside the water or the beach.
+    assert!(!seen("stone", "\"0304\"", "0302", "0306").contains("7.2"));
+    assert_eq!(seen("stone", "\"0305\"", "0302", "0306"), "7.2");
+    // Between neighbours there is none.
+    assert!(!seen("stone", "\"0405\"", "0304", "0305").contains("7.2"));
+}
+
+/// Rule: 13.72
+#[test]
+fn g13_72_nothing_covers_on_a_pier_which_is_high_for_who_is_beside_it_alone() {
+    let at = |from: &str| {
+        let unit = format!("usmc-6-6-8 {from}");
+        let game = shore(
+            "wooden_piers = [\"0304\", \"0305\"]",
+            &[&unit],
+            &["jpn-4-4-7 0305"],
+        );
+        shot(on_pier(Situation::start(&game), 1), "0305j")
+    };
+    assert!(at("0404").contains("modifier-height +1"), "{}", at("0404"));
+    for from in ["0302", "0303"] {
+        assert!(
+            !at(from).contains("height") && !at(from).contains("cover"),
+            "{}",
+            at(from)
+        );
+    }
+}
+
+/// Rules: G13.733
+/// Rule: 13.73
+/// Rule: 13.733
+#[test]
+fn g13_73_up_onto_a_pier_is_a_climb_and_nobody_is_beneath_stone() {
+    let game = |kind: &str, from: &str| {
+        let piers = format!("{kind}_piers = [\"0304\", \"0305\", \"0306\"]");
+        let units = [format!("usmc-6-6-8 {from}"), format!("usmc-lmg {from} 1")];
+        shore(
+            &piers,
+            &units.each_ref().map(String::as_str),
+            &["jpn-8-0 0601"],
+        )
+    };
+    fn march(game: &Pto) -> Situation<'_, Pto> {
+        until(Situation::start(game), Phase::Movement).play(&["join u0"])
+    }
+    // 2 up from the sand, 1 along it, with the machine gun.
+    let wood = game("wooden", "0303");
+    let up = march(&wood).play(&["step 0304j"]);
+    assert_eq!((left(&up), place(&up, 0)), ("2".into(), "0304j".into()));
+    let along = up.play(&["step 0305j"]);
+    assert_eq!(left(&along), "1");
+    assert_eq!(place(&along, 1), "0305j");
+    // Beneath wood one wades, beneath stone there is no way.
+    let wades = game("wooden", "0405");
+    assert_eq!(march(&wades).refused_by("step 0305"), None);
+    let stone = game("stone", "0405");
+    assert_eq!(march(&stone).refused_by("step 0305"), Some("G13.73"));
+    assert_eq!(march(&stone).refused_by("step 0305j"), None);
+    // No craft and no vehicle.
+    let game = shore(
+        "wooden_piers = [\"0306\"]",
+        &["usmc-lcvp 0307"],
+        &["jpn-8-0 0601"],
+    );
+    let sails = until(Situation::start(&game), Phase::Movement);
+    let sails = sails
+        .with(|state| state.units[0].arc = Some(0))
+        .play(&["drive u0"]);
+    assert_eq!(sails.refused_by("step 0306"), Some("G13.73"));
+}
+
+/// Rules: G13.73
+/// Rule: 13.73
+#[test]
+fn g13_73_riders_and_guns_come_onto_a_pier_from_the_land_alone() {
+    let piers = "wooden_piers = [\"0303\", \"0304\"]";
+    let rides = |from: &str, to: &str| {
+        let units = [format!("usmc-4-5-8 {from}"), format!("usmc-horse {from} 1")];
+        let game = shore(
+            piers,
+            &units.each_ref().map(String::as_str),
+            &["jpn-8-0 0601"],
+        );
+        let ready = until(Situation::start(&game), Phase::Movement).play(&["join u0"]);
+        match ready.refused_by(&format!("step {to}")) {
+            Some(rule) => rule.to_owned(),
+            None => left(&ready.play(&[&format!("step {to}")])),
+        }
+    };
+    // A point of 12, as along a road.
+    assert_eq!(rides("0302", "0303j"), "11");
+    assert_eq!(rides("0403", "0303j"), "G13.73");
+    let pushes = |from: &str, to: &str| {
+        let units = [format!("usmc-2-2-8 {from}"), format!("usmc-75 {from} 1")];
+        let game = shore(
+            piers,
+            &units.each_ref().map(String::as_str),
+            &["jpn-8-0 0601"],
+        );
+        let ready = until(Situation::start(&game), Phase::Movement).play(&["join u0"]);
+        ready.refused_by(&format!("push {to}")).map(str::to_owned)
+    };
+    assert_eq!(pushes("0302", "0303j"), None);
+    assert_eq!(pushes("0403", "0303j").as_deref(), Some("G13.73"));
+}
+
+/// Rules: G13.73
+/// Rule: 13.73
+#[test]
+fn g13_73_who_comes_down_over_stone_is_on_the_pier_and_nobody_lands_beneath_it() {
+    let game = super::afar::coming("parachute", "stone_piers = [\"0303\"]", &["usmc-8-0 0101"]);
+    let down = Situation::start(&game).play(&["put 0303", "= 1", "= 1"]);
+    assert_eq!(place(&down, 0), "0303j");
+    let beneath = |kind: &str| {
+        let units = ["usmc-lcvp 0305", "usmc-6-6-8 0305"];
+        let game = shore(
+            &format!("{kind}_piers = [\"0304\"]"),
+            &units,
+            &["jpn-8-0 0601"],
+        );
+        let start = Situation::start(&game).with(|state| {
+            load(state, 1);
+            state.units[0].arc = Some(0);
+            state.units[0].boat.lie = Lie::Beached(0);
+            state.units[0].clear(&[Condition::Motion]);
+        });
+        let aboard = until(start, Phase::Movement).play(&["join u1"]);
+        aboard.refused_by("step 0304").map(str::to_owned)
+    };
+    assert_eq!(beneath("wooden"), None);
+    assert_eq!(beneath("stone").as_deref(), Some("G13.73"));
+}
+
+/// Vector PB-127.
+/// Rule: 13.731
+#[test]
+fn g13_731_a_craft_that_has_stopped_beside_a_pier_unloads_there_for_half() {
+    let unloads = |more: &str, dice: &str| {
+        let more = format!("wooden_piers = [\"0305\", \"0306\"]\n{more}");
+        let units = ["usmc-lcvp 0407", "usmc-6-6-8 0407", "usmc-6-6-8 0501"];
+        let game = shore(&more, &units, &["jpn-8-0 0601"]);
+        let start = Situation::start(&game).with(|state| {
+            load(state, 1);
+            state.units[0].arc = Some(0);
+        });
+        let sails = until(start, Phase::Movement).play(&["drive u0", "step 0406", dice]);
+        let moored = sails.play(&["halt", "roll-on"]);
+        assert_eq!(moored.state.units[0].boat.lie, Lie::Stopped);
+        assert!(!is(&moored, 0, Condition::Motion));
+        // The points of the craft are those of the next turn.
+        let next = moored.with(|state| state.units[0].boat.spent = 0);
+        let aboard = next.play(&["join u1"]);
+        assert_eq!(aboard.refused_by("step 0405"), Some("G12.401"));
+        match aboard.refused_by("step 0306j") {
+            Some(rule) => rule.to_owned(),
+            None => {
+                let over = aboard.play(&["step 0306j"]);
+                assert!(!over.state.units[0].boat.is_ramp_down);
+                assert_eq!(place(&over, 1), "0306j");
+                if over.state.movers.is_empty() {
+                    "0".to_owned()
+                } else {
+                    left(&over)
+                }
+            }
+        }
+    };
+    assert_eq!(unloads("", "= 1 2"), "2");
+    assert_eq!(unloads("heavy_surf = true", "= 3"), "0");
+}
+
+/// Rule: 13.734
+#[test]
+fn g13_734_surf_carries_no_craft_beneath_a_pier() {
+    let game = shore(
+        "heavy_surf = true\nwooden_piers = [\"0307\", \"0207\", \"0407\"]",
+        &["usmc-lcvp 0308", "usmc-6-6-8 0501"],
+        &["jpn-8-0 0601"],
+    );
+    let later = until(Situation::start(&game), Phase::Movement);
+    let later = until(later, Phase::Advance);
+    assert!(later.decider().is_some());
+    assert_eq!(place(&later, 0), "0308");
+}
