@@ -93,7 +93,7 @@ fn play(arguments: &[String]) -> Done {
     }
     say("building heigi (a few minutes the first time)");
     cargo(&["build", "--release", "--package", "heigi"])?;
-    run(Command::new(program())
+    run(Command::new(program("release"))
         .args(["serve", "--open"])
         .args(arguments)
         .current_dir(root()))
@@ -114,10 +114,10 @@ fn new_game(name: &str) -> Done {
     Ok(())
 }
 
-/// The built program.
-fn program() -> PathBuf {
+/// The program as a profile builds it, by the folder of the profile.
+fn program(folder: &str) -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-    root().join(target).join("release/heigi")
+    root().join(target).join(folder).join("heigi")
 }
 
 /// The time of the last change below a path.
@@ -200,11 +200,12 @@ fn verify() -> Done {
     }
     let browser = browser()?;
     say("browser tests");
-    cargo(&["build", "--release", "--package", "heigi"])?;
+    // The browser takes longer than the program, so that the build of the tests serves here as well.
+    cargo(&["build", "--package", "heigi"])?;
     run(Command::new("npm")
         .args(["test", "--silent"])
         .env("HEIGI_BROWSER", &browser)
-        .env("HEIGI_PROGRAM", program())
+        .env("HEIGI_PROGRAM", program("debug"))
         .current_dir(root().join("web")))
 }
 

@@ -25,6 +25,8 @@ struct Common {
     crowd: OnceCell<Crowd>,
     /// Whether enough others stay behind for the patrols of others (8.3.9.1).
     upkeep: OnceCell<Result<(), Refusal>>,
+    /// The ABSU that it would take along (8.1.2).
+    crew: OnceCell<Option<UnitId>>,
     /// Whom it would drop (12.1).
     load: OnceCell<Option<UnitId>>,
 }
@@ -52,13 +54,10 @@ impl heigi_engine::Step<Luzon> for Assign {
         if !state.air.unfit.contains(self.aircraft) {
             self.offer_targets(game, state, base, offer);
         }
-        game.all_fields()
-            .map(Action::Redeploy)
-            .for_each(&mut *offer);
+        let fields = || state.air.supplied.iter();
+        fields().map(Action::Redeploy).for_each(&mut *offer);
         if game.crew_to_take(state, self.aircraft).is_some() {
-            game.all_fields()
-                .map(Action::Transfer)
-                .for_each(&mut *offer);
+            fields().map(Action::Transfer).for_each(&mut *offer);
         }
         let load = game.airborne(state);
         if game.check_carrier(state, self.aircraft, base, load).is_ok() {
@@ -231,7 +230,8 @@ impl Luzon {
         if let Some(field) = task.new_base() {
             self.check_redeployment(state, aircraft, base, field, &common.crowd)?;
             if task.mission == Mission::Transfer {
-                let crew = self.crew_to_take(state, aircraft);
+                let find = || self.crew_to_take(state, aircraft);
+                let crew = common.crew.get_or_init(find);
                 refuse(crew.is_none(), Refusal::NoCrewToTake(aircraft))?;
                 self.check_bicol(state, aircraft, task)?;
             }
