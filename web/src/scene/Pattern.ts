@@ -3,4 +3,4 @@
 /**
  * How a class of places is drawn.
  */
-export type Pattern = "open" | "blocks" | "buildings" | "runway" | "water" | "sand" | "firm_sand" | "shallows" | "deep_sea" | "surf" | "swell" | "reef" | "sunken_reef" | "jungle" | "hills" | "woods" | "palms" | "cane" | "grass" | "swamp" | "mangrove" | "paddies" | "flooded_paddies" | "huts" | "blank" | "hollow" | "chart";
+export type Pattern = "open" | "blocks" | "buildings" | "runway" | "water" | "sand" | "firm_sand" | "shallows" | "deep_sea" | "surf" | "swell" | "reef" | "sunken_reef" | "deck" | "jungle" | "hills" | "woods" | "palms" | "cane" | "grass" | "swamp" | "mangrove" | "paddies" | "flooded_paddies" | "huts" | "blank" | "hollow" | "chart";
