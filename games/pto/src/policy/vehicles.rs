@@ -134,8 +134,8 @@ impl Outlook<'_> {
     /// How promising it is to set a vehicle in motion.
     pub(super) fn judge_start(&self, vehicle: UnitId) -> f32 {
         match self.craft_named(vehicle) {
-            Some(craft) => self.sail_gain(craft),
-            None => self.game.drive_gain(self.state, vehicle),
+            Some(craft) if !self.game.is_coming(self.state, craft) => self.sail_gain(craft),
+            _ => self.game.drive_gain(self.state, vehicle),
         }
     }
 
@@ -145,7 +145,9 @@ impl Outlook<'_> {
             Action::Join(_) | Action::Fire(_) | Action::Shell(_) | Action::Engage(_) => {
                 self.judge_fire(None, action)
             }
-            _ if self.game.is_craft(vehicle) => self.judge_sailing(vehicle, action),
+            _ if self.game.is_craft(vehicle) && !self.game.is_coming(self.state, vehicle) => {
+                self.judge_sailing(vehicle, action)
+            }
             _ => self.game.judge_driving(self.state, vehicle, action),
         }
     }

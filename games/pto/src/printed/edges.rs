@@ -85,11 +85,10 @@ impl EntranceLine {
 }
 
 impl Scenario {
-    /// 31: whether a vehicle does not enter with a force: vehicles come over the edge alone, and no landing craft.
-    pub(super) fn keeps_out(&self, printed: &Printed) -> bool {
+    /// 31: whether no vehicle enters with a force: they come over the edge alone.
+    pub(super) fn keeps_out(&self) -> bool {
         let by_edge = self.entrances.last().map(|one| one.by == Arrival::Edge);
-        let vehicle = printed.vehicle.as_ref();
-        vehicle.is_some_and(|one| one.craft.is_some()) || by_edge != Some(true)
+        by_edge != Some(true)
     }
 
     /// 8.6: whether those of a group enter concealed: not from the air, where everybody sees them come.

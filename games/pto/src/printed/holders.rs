@@ -46,7 +46,9 @@ impl Scenario {
         let carries = |number: &usize| {
             self.units.get(*number).is_some_and(|unit| {
                 let class = counters[unit.counter.index()].class;
-                unit.side == side && unit.hex == hex && class == UnitClass::Craft
+                // Craft come from beside the map empty.
+                let is_there = unit.entrance.is_none() && unit.hex == hex;
+                unit.side == side && is_there && class == UnitClass::Craft
             })
         };
         let number = (first + *craft.get_ref()).checked_sub(1);

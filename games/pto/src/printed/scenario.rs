@@ -392,7 +392,7 @@ impl Scenario {
             let printed = &counters[counter.index()];
             let is_dummy = printed.class == UnitClass::Dummy;
             let is_vehicle = printed.is_vehicle();
-            let is_bound = is_vehicle && self.keeps_out(printed);
+            let is_bound = is_vehicle && self.keeps_out();
             let hex = self.read_hex(source, grid, (line, is_bound), first_entered)?;
             let part = self.read_part(source, side, hex, line.part.as_ref())?;
             if let Some(word) = &line.hex {

@@ -61,6 +61,9 @@ pub struct Boat {
     pub has_landed: bool,
     /// Whether it has broached (G13.4421).
     pub has_broached: bool,
+    /// In the movement phase in which it has come onto the water from beside the map, by how many half points that counts for more
+    /// than it was (G13.46).
+    pub offing: Option<u8>,
 }
 
 impl Boat {
@@ -69,6 +72,7 @@ impl Boat {
         self.spent = 0;
         self.shared = 0;
         self.waves = 0;
+        self.offing = None;
     }
 }
 

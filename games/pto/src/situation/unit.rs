@@ -277,6 +277,8 @@ pub struct Unit {
     pub shots: u8,
     /// Where ordnance has fired to last, and how well it has that acquired (18.2).
     pub acquired: Option<Acquired>,
+    /// Whether it is ordnance that has fired in the match (G13.46).
+    pub has_opened: bool,
     /// Where the covered arc of a Gun is (18.4): between which two rows of hexes, clockwise from north; nothing before it
     /// has fired. Of a vehicle that of its hull (28).
     pub arc: Option<u8>,
@@ -306,6 +308,7 @@ impl Unit {
             conditions: Conditions::EMPTY,
             shots: 0,
             acquired: None,
+            has_opened: false,
             arc: None,
             turret: None,
             commander: None,

@@ -309,6 +309,7 @@ fn change(state: &mut State, side: Side, places: &Places, hiding: &[(UnitId, Opt
         let at = spot.map_or(unit.at, At::In);
         let mut fresh = Unit {
             acquired: unit.acquired,
+            has_opened: unit.has_opened,
             ..Unit::new(unit.counter, side, at)
         };
         for condition in OWN {
@@ -329,6 +330,7 @@ fn exchange(state: &mut State, places: &Places) {
         let mut unit = Unit {
             counter: own.counter,
             acquired: own.acquired,
+            has_opened: own.has_opened,
             ..*from
         };
         for condition in OWN {

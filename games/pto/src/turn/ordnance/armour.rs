@@ -172,7 +172,9 @@ impl Pto {
 
     /// 18.2: what is added to the dice to hit a vehicle.
     fn vehicle_modifiers(&self, state: &State, sights: &Sights, vehicle: Named) -> Vec<Modifier> {
-        let spent = state.spent / POINT;
+        // G13.46.
+        let offing = state[vehicle].boat.offing.unwrap_or(0);
+        let spent = (state.spent + offing) / POINT;
         let moving = match state.is_rolling(vehicle) {
             false => 0,
             true if !state.movers.contains(vehicle.id) => MOVING,
@@ -198,6 +200,11 @@ impl Pto {
                 "G13.422",
                 "pto-modifier-wading",
             ),
+            (
+                -i32::from(self.awaits(state, sights.weapon, vehicle)),
+                "G13.46",
+                "pto-modifier-acquired",
+            ),
             (effects.cover.into(), "18.2", "pto-modifier-cover"),
             (
                 SAME_HEX * i32::from(is_inside),
@@ -206,6 +213,24 @@ impl Pto {
             ),
         ]));
         list
+    }
+
+    /// G13.46: whether a Gun on land that has not fired in the match has watercraft acquired that moves on the water for the first time.
+    pub(crate) fn awaits(&self, state: &State, weapon: Named, vehicle: Named) -> bool {
+        let is_gun = self.printed(weapon).class == UnitClass::Gun;
+        let is_afloat = |unit: Named| {
+            let spot = state.spot(unit);
+            spot.is_some_and(|spot| self.is_at_sea(state, spot))
+        };
+        let is_first = state.turn == 1 || state[vehicle].boat.offing.is_some();
+        is_gun
+            && state.platform(weapon).is_none()
+            && !is_afloat(weapon)
+            && !state[weapon].has_opened
+            && self.is_watercraft(vehicle)
+            && is_afloat(vehicle)
+            && state.movers.contains(vehicle.id)
+            && is_first
     }
 
     /// 28: which side of a vehicle or of its turret is struck from a hex: the better one for it where the line runs in through

@@ -373,6 +373,7 @@ impl Pto {
     pub(crate) fn acquire(&self, state: &mut State, weapon: Named, target: Spot) {
         let level = (self.acquired(state, weapon, target) + 1).min(ACQUIRED);
         let from = state.spot(weapon);
+        state[weapon].has_opened = true;
         state[weapon].acquired = from.map(|from| Acquired {
             from,
             target,

@@ -64,6 +64,10 @@ impl Pto {
         let thrown = self.throw(play, Reason::ToHit, weapon.side)?;
         self.use_weapon(play, weapon, engagement.manner, thrown, false, true);
         if let Some(target) = play.state.spot(vehicle) {
+            // G13.46: what it has acquired beforehand counts as a shot.
+            if self.awaits(play.state, weapon, vehicle) {
+                self.acquire(play.state, weapon, target);
+            }
             self.acquire(play.state, weapon, target);
             self.lay_on(play.state, weapon, target);
         }

@@ -4,6 +4,9 @@ use super::driving::Gear;
 use super::{DrivePlan, Way};
 use crate::*;
 
+/// As how many half points spent the coming of watercraft onto the map counts for whoever fires at it (G13.46).
+const OFFING: u8 = 4 * POINT;
+
 impl Pto {
     /// 31: what a vehicle beside the map may do with its points: enter, or stay where it is.
     pub(super) fn check_driving_in(
@@ -69,6 +72,10 @@ impl Pto {
         let Some(printed) = self.vehicle(vehicle) else {
             return Err(Refusal::NotThere(vehicle));
         };
+        if self.is_craft(vehicle) {
+            refuse(gear != Gear::Ahead, Refusal::NotAllPoints(to))?;
+            return self.sailing_cost(state, vehicle, to, false);
+        }
         let is_thick = matches!(
             self.terrain(state, to.hex),
             Terrain::DenseJungle | Terrain::Bamboo
@@ -100,6 +107,9 @@ impl Pto {
     ) -> Flow<Self> {
         let hex = way.to.hex;
         play.state[vehicle].arc = Some(self.inward(play.state, hex));
+        if self.is_watercraft(vehicle) && self.is_at_sea(play.state, way.to) {
+            play.state[vehicle].boat.offing = Some(OFFING.saturating_sub(way.cost));
+        }
         self.drive_into(play, vehicle, way)?;
         self.meet_tank_mines(play, vehicle, (hex, hex))?;
         self.drive_into_barrage(play, vehicle)?;

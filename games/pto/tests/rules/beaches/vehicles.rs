@@ -1,7 +1,7 @@
 //! Vehicles that wade (G13.422).
 
 use super::{SHORE, beach, sloping};
-use crate::common::{is, until};
+use crate::common::{is, lines, read, text, until};
 use heigi_engine::Situation;
 use heigi_pto::{Condition, Phase, Pto};
 
@@ -81,4 +81,62 @@ fn g13_4222_water_stops_a_vehicle_that_is_not_waterproofed() {
     let wet = drive(&proofed).play(&["step 0305"]);
     assert!(wet.decider().is_some(), "no dice");
     assert!(wet.state.movers.len() == 1);
+}
+
+/// Craft that comes from beside the map at the southern edge, and a Gun on the beach.
+fn awaited(gun: &str) -> Pto {
+    let text = text(
+        &SHORE,
+        &[],
+        &["usmc-lcvp 0101"],
+        &["jpn-1-2-7 0304", &format!("{gun} 0304 1")],
+    );
+    let shore = format!("{}\n[victory]", sloping("moderate"));
+    let text = text.replacen("[victory]", &shore, 1);
+    let (head, forces) = text.split_once("[[force]]").unwrap();
+    let (allied, other) = forces.split_once("[[force]]").unwrap();
+    let allied = allied.replace(", hex = \"0101\"", "");
+    let allied = allied.replace("units", "enters = { turn = 1, edge = \"south\" }\nunits");
+    read(&format!("{head}[[force]]{allied}[[force]]{other}"))
+}
+
+/// Rules: G13.46
+/// Rule: 13.46
+#[test]
+fn g13_46_craft_that_comes_from_beside_the_map_is_no_fleeting_target_and_is_awaited() {
+    let shot = |battle: &Situation<'_, Pto>| {
+        let all = lines(&battle.clone().play(&["join u2"])).join(", ");
+        [
+            "modifier-target-moves +2",
+            "modifier-target-moves +4",
+            "modifier-acquired −1",
+        ]
+        .map(|line| all.contains(line))
+    };
+    let game = awaited("jpn-70");
+    let comes = until(Situation::start(&game), Phase::Movement).play(&["drive u0", "step 0308"]);
+    assert_eq!(comes.state.spent / 2, 1, "a point as ever");
+    assert_eq!(shot(&comes), [true, false, true]);
+    // The first shot counts as the second for what has been acquired.
+    let fired = comes.clone().play(&["join u2", "engage u0", "= 5 6"]);
+    assert_eq!(fired.state.units[2].acquired.unwrap().level, 2);
+    // Not for a Gun that has fired before.
+    let old = comes.with(|state| state.units[2].has_opened = true);
+    assert_eq!(shot(&old), [true, false, false]);
+    // On the map from the beginning: in the first turn it is awaited, too, but is a fleeting target.
+    let game = beach(
+        &sloping("moderate"),
+        &SHORE,
+        &["usmc-lcvp 0308"],
+        &["jpn-1-2-7 0304", "jpn-70 0304 1"],
+    );
+    let sails = |turn: u8| {
+        let start = Situation::start(&game).with(|state| {
+            state.turn = turn;
+            state.units[0].arc = Some(0);
+        });
+        shot(&until(start, Phase::Movement).play(&["drive u0", "step 0307"]))
+    };
+    assert_eq!(sails(1), [false, true, true]);
+    assert_eq!(sails(2), [false, true, false]);
 }
