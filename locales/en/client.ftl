@@ -111,6 +111,7 @@ client-guide-previous = Back
 client-guide-close = No more help
 client-guide-step = Step { $step } of { $of }
 client-key-signs = Signs on the counters
+client-offer-of = { $name }: { $label }
 client-carrying = { $name } with { $load }
 client-part = { $name }: { $what }
 client-nobody = nobody

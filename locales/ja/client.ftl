@@ -102,6 +102,7 @@ client-guide-previous = 戻る
 client-guide-close = 案内を閉じる
 client-guide-step = { $step }/{ $of }
 client-key-signs = カウンターの印
+client-offer-of = { $name }: { $label }
 client-carrying = { $name }({ $load }を伴う)
 client-part = { $name }：{ $what }
 client-nobody = なし

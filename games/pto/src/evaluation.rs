@@ -29,7 +29,7 @@ impl Pto {
             });
         let aboard = state
             .vehicles(side)
-            .flat_map(|vehicle| state.aboard(vehicle));
+            .flat_map(|vehicle| self.all_aboard(state, vehicle));
         state.soldiers(side).chain(aboard).map(worth).sum::<f32>() + vehicles.sum::<f32>()
     }
 

@@ -208,6 +208,7 @@ impl Rules for Pto {
                 "pto-log-recombined",
                 "pto-log-crew-leaves",
                 "pto-log-crew-returns",
+                "pto-log-crew-survives",
                 "pto-log-commander-leaves",
             ],
         }]

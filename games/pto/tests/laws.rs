@@ -224,3 +224,19 @@ fn every_law_holds_where_prisoners_are_taken() {
         );
     }
 }
+
+#[test]
+fn every_law_holds_in_a_landing() {
+    let text = include_str!("maps/landing.toml").to_owned();
+    let game = heigi_pto::Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
+    let game = Arc::new(game.unwrap());
+    for seed in 2..4 {
+        walk_eagerly(
+            &game,
+            &game.info().default_setup(),
+            seed,
+            Care::default(),
+            &["beach", "drive", "board", "unload", "clear-wreck"],
+        );
+    }
+}

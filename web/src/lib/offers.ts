@@ -22,7 +22,7 @@ const LONG_MENU = 10;
  * last what is seldom meant.
  */
 export function grouped(board: Board, offers: Offer[], pieces: Piece[], hit: string): Offer[] {
-  if (offers.length <= LONG_MENU) return offers;
+  if (offers.length <= LONG_MENU) return named(board, offers, pieces);
   const pieceOf = ({ choice }: Offer) =>
     choice?.target.kind === 'piece' && choice.target.id !== hit ? choice.target.id : undefined;
   const groups = pieces.flatMap((piece): Offer[] => {
@@ -32,7 +32,18 @@ export function grouped(board: Board, offers: Offer[], pieces: Piece[], hit: str
   });
   const others = offers.filter((offer) => pieceOf(offer) === undefined);
   const isSeldom = ({ choice }: Offer) => choice?.weight === 'aside' && choice.target.kind !== 'piece';
-  return [...others.filter((offer) => !isSeldom(offer)), ...groups, ...others.filter(isSeldom)];
+  return named(board, [...others.filter((offer) => !isSeldom(offer)), ...groups, ...others.filter(isSeldom)], pieces);
+}
+
+/** What is offered for several counters in the same words says for which it is. */
+function named(board: Board, offers: Offer[], pieces: Piece[]): Offer[] {
+  const ofPiece = (offer: Offer) => (offer.choice?.target.kind === 'piece' ? offer.choice.target.id : undefined);
+  const isRepeated = (offer: Offer) => offers.some((other) => other !== offer && other.label === offer.label && ofPiece(other));
+  return offers.map((offer) => {
+    const piece = pieces.find((one) => one.id === ofPiece(offer));
+    if (!piece || !isRepeated(offer)) return offer;
+    return { ...offer, label: words.get('client-offer-of', { name: pieceName(board, piece), label: offer.label }) };
+  });
 }
 
 /** The button that stands out, which has a place of its own, and the others; likely choices are buttons as well. */

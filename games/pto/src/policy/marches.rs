@@ -403,7 +403,7 @@ impl Outlook<'_> {
                     .ok()
                     .filter(|unit| self.game.printed(*unit).is_single());
                 let goes = single.map_or(-1.0, |unit| self.accompanies(unit));
-                let lands = self.game.craft_of_all(self.state, picked).is_some();
+                let lands = self.game.hold_of_all(self.state, picked).is_some();
                 if lands && goes > 0.0 {
                     2.0 * ASHORE
                 } else {
@@ -413,7 +413,7 @@ impl Outlook<'_> {
             Action::Step(to) if self.game.spot_of(self.state, picked).is_none() => {
                 COMING + self.leg(picked, 0, to, Gait::Plain)
             }
-            Action::Step(to) if self.game.craft_of_all(self.state, picked).is_some() => {
+            Action::Step(to) if self.game.hold_of_all(self.state, picked).is_some() => {
                 ASHORE + self.leg(picked, 0, to, Gait::Plain)
             }
             Action::Step(_) | Action::Creep(_) | Action::Struggle(_) => {

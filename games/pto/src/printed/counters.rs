@@ -306,6 +306,8 @@ pub struct Printed {
     pub mount: Option<Mount>,
     /// The number of mobility of a Gun (6.9).
     pub mobility: Option<u8>,
+    /// How small a Gun is: 1 for small, 0, or less for large (G12.12, G12.65).
+    pub gun_size: i8,
     /// Whether mules carry it (G10.2).
     pub is_pack: bool,
     /// The basic number to kill of what pierces armour otherwise than its calibre and barrel say (27).
@@ -458,6 +460,8 @@ struct CounterLine {
     mount: Option<Mount>,
     mobility: Option<u8>,
     #[serde(default)]
+    gun_size: i8,
+    #[serde(default)]
     is_pack: bool,
     penetration: Option<u8>,
 }
@@ -532,6 +536,7 @@ fn counter(
         crew: named(&line.crew)?,
         mount: line.mount,
         mobility: line.mobility,
+        gun_size: line.gun_size,
         is_pack: line.is_pack,
         penetration: line.penetration,
     })

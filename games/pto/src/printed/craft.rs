@@ -31,6 +31,9 @@ pub struct Craft {
     /// Whether vehicles, Guns and animals go aboard (G12.12).
     #[serde(default)]
     pub takes_vehicles: bool,
+    /// Whether no more than one vehicle does [L].
+    #[serde(default)]
+    pub takes_one: bool,
     /// Which sides have armour, all of 0.
     pub plating: Plating,
 }
@@ -43,8 +46,60 @@ heigi_engine::tables! {
     /// free, and from which one it is stuck for good.
     pub struct Grounding { aground: i32, near: u32, frees: i32, sticks: i32 }
 
+    /// TBL-LCPP: up to which weight a vehicle takes up how much room.
+    pub struct Stowed { within: u8, room: u16 }
+
+    /// TBL-LCPP: what room Guns that are small, normal and large, whole and reduced animals, and vehicles take up.
+    pub struct Stowage { guns: [u16; 3], animals: [u16; 2], vehicles: Vec<Stowed> }
+
     /// The tables of landing craft.
-    pub file Landing { shares: Shares, grounding: Grounding }
+    pub file Landing { shares: Shares, grounding: Grounding, stowage: Stowage }
+}
+
+/// What a squad, a half-squad or crew, and a single man take up aboard (28, G12.12).
+pub(crate) const BULK: [u16; 3] = [10, 5, 1];
+
+impl Printed {
+    /// What room men take up by themselves.
+    pub(crate) fn bulk(&self) -> u16 {
+        match self.class {
+            UnitClass::Squad => BULK[0],
+            UnitClass::HalfSquad | UnitClass::Crew => BULK[1],
+            _ => BULK[2],
+        }
+    }
+}
+
+impl Stowage {
+    /// What room a unit takes up by itself.
+    pub fn of(&self, printed: &Printed) -> u16 {
+        match (printed.class, &printed.vehicle) {
+            (_, Some(vehicle)) => self.of_vehicle(vehicle.weight),
+            (UnitClass::Gun, _) => self.of_gun(printed.gun_size),
+            (UnitClass::Mule | UnitClass::Horse, _) => {
+                self.animals[usize::from(printed.is_reduced)]
+            }
+            _ if printed.is_weapon() => printed.portage.into(),
+            _ => printed.bulk(),
+        }
+    }
+
+    /// What room a vehicle of a weight takes up; as much as the heaviest if it is heavier.
+    pub fn of_vehicle(&self, weight: u8) -> u16 {
+        let fits = |row: &&Stowed| weight <= row.within;
+        let row = self.vehicles.iter().find(fits);
+        row.or(self.vehicles.last()).map_or(0, |row| row.room)
+    }
+
+    /// What room a Gun of a size takes up.
+    pub fn of_gun(&self, size: i8) -> u16 {
+        let [small, normal, large] = self.guns;
+        match size {
+            1.. => small,
+            0 => normal,
+            _ => large,
+        }
+    }
 }
 
 impl Landing {

@@ -1,4 +1,4 @@
-//! Who has a weapon at the beginning, and which landing craft somebody is aboard of.
+//! Who has a weapon at the beginning, and which vehicle somebody is aboard of.
 
 use super::scenario::UnitLine;
 use crate::*;
@@ -32,7 +32,7 @@ impl Scenario {
             .ok_or_else(|| source.error(holder.span(), message))
     }
 
-    /// G12.12: which landing craft a unit is aboard of.
+    /// G12.12, 28: which landing craft or other vehicle a unit is aboard of.
     pub(super) fn read_craft(
         &self,
         source: DataSource<'_>,
@@ -45,14 +45,16 @@ impl Scenario {
         };
         let carries = |number: &usize| {
             self.units.get(*number).is_some_and(|unit| {
-                let class = counters[unit.counter.index()].class;
+                let vehicle = counters[unit.counter.index()].vehicle.as_ref();
+                let has_room = vehicle.is_some_and(|vehicle| vehicle.load > 0);
                 // Craft come from beside the map empty.
                 let is_there = unit.entrance.is_none() && unit.hex == hex;
-                unit.side == side && is_there && class == UnitClass::Craft
+                unit.side == side && is_there && has_room
             })
         };
         let number = (first + *craft.get_ref()).checked_sub(1);
-        let message = "expected the number of a landing craft before it in the same hex";
+        let message =
+            "expected the number of a vehicle that carries units before it in the same hex";
         let found = number.filter(carries);
         found
             .map(Some)

@@ -33,7 +33,8 @@ pub use artillery::{Ammunition, Artillery, ChineseRow, Gunners, MOST_BATTERIES, 
 pub use caves::CaveNumbers;
 pub(crate) use caves::join_complexes;
 pub use counters::{Barrel, CounterId, Nation, Printed, Quality, Steed, UnitClass, values};
-pub use craft::{Craft, Landing, Plating};
+pub(crate) use craft::BULK;
+pub use craft::{Craft, Landing, Plating, Stowage};
 pub use dare_death::may_dare;
 pub use deployment::{Hider, count_hidden, hidden_alone, most_hidden, row_of};
 pub use dozers::{Dozer, Dozers, Task};
@@ -139,8 +140,10 @@ impl Data {
         let motoring = Motoring::read(files.source("vehicles.toml"), tables.columns.len())?;
         let artillery = Artillery::read(files.source("artillery.toml"))?;
         let caves = CaveNumbers::read(files.source("caves.toml"))?;
+        let landing = Landing::read(files.source("landing.toml"))?;
+        let numbers = (&tables, &caves, &landing.stowage);
         let scenario =
-            |name: &String| Scenario::read(files.source(name), &grid, &counters, (&tables, &caves));
+            |name: &String| Scenario::read(files.source(name), &grid, &counters, numbers);
         Ok(Self {
             scenarios: names.iter().map(scenario).collect::<Result<_, _>>()?,
             battles: Battles::read(files, &counters, &artillery)?,
@@ -151,7 +154,7 @@ impl Data {
             motoring,
             caves,
             dozers: Dozers::read(files.source("dozers.toml"))?,
-            landing: Landing::read(files.source("landing.toml"))?,
+            landing,
             seaborne: Seaborne::read(files.source("seaborne.toml"))?,
             artillery,
             landings: Landings::read(files.source("landings.toml"))?,
@@ -175,7 +178,7 @@ impl Data {
             source,
             &self.grid,
             &self.counters,
-            (&self.tables, &self.caves),
+            (&self.tables, &self.caves, &self.landing.stowage),
         )
     }
 }

@@ -274,7 +274,7 @@ impl Scenario {
         source: DataSource<'_>,
         grid: &Grid,
         counters: &[Printed],
-        (tables, numbers): (&Tables, &printed::CaveNumbers),
+        (tables, numbers, stowage): (&Tables, &printed::CaveNumbers, &printed::Stowage),
     ) -> Result<Self, DataError> {
         let file: ScenarioFile = source.parse()?;
         source.check_id(&file.id)?;
@@ -325,7 +325,7 @@ impl Scenario {
         scenario.forecast = weather.map(|weather| weather.read(&tables.tropics, when));
         scenario.no_quarter |= scenario.is_pitiless(counters);
         let fault = scenario
-            .fault_at_sea(counters)
+            .fault_at_sea(counters, stowage)
             .or_else(|| scenario.fault_of_works(counters));
         if let Some(message) = fault.or_else(|| scenario.fault_of_heroes(counters, tables)) {
             return Err(source.error(file.id.span(), message));

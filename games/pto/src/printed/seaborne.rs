@@ -1,5 +1,6 @@
 //! Assaults from the sea and evacuations (G14), as a scenario says that it is one, and the numbers of beach obstacles.
 
+use super::craft::Stowage;
 use super::scenario::side;
 use crate::*;
 use heigi_engine::DataSource;
@@ -10,8 +11,6 @@ use toml::Spanned;
 const FILLED: [u16; 2] = [4, 3];
 /// Of how many parts.
 const WHOLE: u16 = 6;
-/// What a squad, a half-squad or crew, and a single man take up (G12.12).
-const BULK: [u16; 3] = [10, 5, 1];
 
 heigi_engine::kinds! {
     /// What comes from the sea, or leaves by it (G14.1).
@@ -107,18 +106,6 @@ impl ExpeditionLine {
     }
 }
 
-impl Printed {
-    /// What it takes up aboard a landing craft by itself (G12.12).
-    pub fn stowage(&self) -> u16 {
-        match self.class {
-            UnitClass::Squad => BULK[0],
-            UnitClass::HalfSquad | UnitClass::Crew => BULK[1],
-            _ if self.is_weapon() => self.portage.into(),
-            _ => BULK[2],
-        }
-    }
-}
-
 impl Fieldwork {
     /// G14.5: whether it is an obstacle on beaches and in shallow water.
     pub fn is_beach_obstacle(self) -> bool {
@@ -150,7 +137,7 @@ impl Map {
 
 impl Scenario {
     /// G14.21: whether a landing craft of a side comes with too little aboard.
-    fn has_idle_craft(&self, side: Side, counters: &[Printed]) -> bool {
+    fn has_idle_craft(&self, side: Side, counters: &[Printed], stowage: &Stowage) -> bool {
         let printed = |one: &super::Placed| &counters[one.counter.index()];
         let is_idle = |number: usize| {
             let aboard = |one: &super::Placed| one.aboard == Some(number);
@@ -163,7 +150,7 @@ impl Scenario {
             let part = FILLED[usize::from(stowed.iter().any(is_heavy))];
             let load = printed(&self.units[number]).vehicle.as_ref();
             let load = load.map_or(0, |vehicle| vehicle.load);
-            stowed.iter().map(|one| one.stowage()).sum::<u16>() < (load * part).div_ceil(WHOLE)
+            stowed.iter().map(|one| stowage.of(one)).sum::<u16>() < (load * part).div_ceil(WHOLE)
         };
         let crafts = self.units.iter().enumerate();
         let mut crafts = crafts.filter(|(_, one)| one.side == side && one.entrance.is_none());
@@ -171,7 +158,11 @@ impl Scenario {
     }
 
     /// G14.21, G14.561, G14.262: what is wrong with who comes from the sea, and with who awaits him.
-    pub(super) fn fault_at_sea(&self, counters: &[Printed]) -> Option<&'static str> {
+    pub(super) fn fault_at_sea(
+        &self,
+        counters: &[Printed],
+        stowage: &Stowage,
+    ) -> Option<&'static str> {
         let expedition = self.expedition?;
         let is_assault = expedition.venture == Venture::Assault;
         let is_coast = |hex: HexId| self.map.terrain(hex).is_coast();
@@ -188,7 +179,7 @@ impl Scenario {
                 "expected nothing of the defenders on beaches and in the water but obstacles (G14.21)",
             );
         }
-        if is_assault && self.has_idle_craft(expedition.side, counters) {
+        if is_assault && self.has_idle_craft(expedition.side, counters, stowage) {
             return Some(
                 "expected the craft of an assault to have two thirds of their room filled, half with a vehicle or a Gun aboard (G14.21)",
             );

@@ -70,6 +70,9 @@ pub struct Vehicle {
     pub points: u8,
     /// How it presses the ground.
     pub pressure: Pressure,
+    /// What it weighs, in tons (G12.12); nothing for what is never carried.
+    #[serde(default)]
+    pub weight: u8,
     /// How small it is: added to the dice to hit it (18.2).
     #[serde(default)]
     pub size: i8,

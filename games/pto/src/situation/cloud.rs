@@ -79,7 +79,7 @@ pub type Clouds = ArrayVec<Smoke, 32>;
 impl State {
     /// Whether there is smoke in a hex, be it of a blaze.
     pub fn has_smoke(&self, hex: HexId) -> bool {
-        self.is_smoking(hex) || self.smoke_in(hex).next().is_some()
+        self.is_smoking(hex) || self.smoulders(hex) || self.smoke_in(hex).next().is_some()
     }
 
     /// G17.41: whether rain or heavy wind, though no gusts, leave nothing of the smoke of napalm but the time that it takes.
@@ -179,7 +179,7 @@ impl Pto {
         let all: u8 = there
             .map(|smoke| self.data.tables.clouds[smoke.cloud])
             .sum();
-        match state.is_smoking(hex) {
+        match state.is_smoking(hex) || state.smoulders(hex) {
             true => self.data.tables.thickest,
             false => all.min(self.data.tables.thickest),
         }

@@ -89,6 +89,24 @@ impl Lie {
 }
 
 impl State {
+    /// G12.68: whether a landing craft burns in a hex that is beached or moves no more: others leave their smoke behind.
+    pub fn smoulders(&self, hex: HexId) -> bool {
+        let lies = |craft: &Unit| {
+            let is_stuck = craft.is_any(&[Condition::Immobile, Condition::Wreck]);
+            is_stuck || craft.boat.lie.is_beached()
+        };
+        self.units.iter().any(|unit| {
+            unit.boat.blaze != Blaze::None
+                && match unit.at {
+                    At::Vehicle(spot) => spot.hex == hex && lies(unit),
+                    At::Aboard(spot, craft, _) => {
+                        spot.hex == hex && lies(&self.units[craft.index()])
+                    }
+                    _ => false,
+                }
+        })
+    }
+
     /// How a landing craft lies.
     pub fn lie(&self, craft: Named) -> Lie {
         self[craft].boat.lie
@@ -106,28 +124,52 @@ impl Pto {
         self.craft(unit).is_some()
     }
 
-    /// The landing craft that a unit is aboard of.
+    /// The landing craft that a unit is aboard of, be it in a vehicle there.
     pub(crate) fn craft_of(&self, state: &State, unit: Named) -> Option<Named> {
+        let carrier = state.carrier(unit)?;
+        match self.is_craft(carrier) {
+            true => Some(carrier),
+            false => self.craft_of(state, carrier),
+        }
+    }
+
+    /// The landing craft in whose hold a unit itself is, not in a vehicle there.
+    pub(crate) fn hold_of(&self, state: &State, unit: Named) -> Option<Named> {
         state
             .carrier(unit)
             .filter(|carrier| self.is_craft(*carrier))
     }
 
-    /// The landing craft that all of some units are aboard of.
-    pub(crate) fn craft_of_all(&self, state: &State, units: UnitSet) -> Option<Named> {
-        self.craft_of(state, state.of_set(units).next()?)
+    /// The landing craft in whose hold some units are.
+    pub(crate) fn hold_of_all(&self, state: &State, units: UnitSet) -> Option<Named> {
+        self.hold_of(state, state.of_set(units).next()?)
     }
 
-    /// The men of a side who are aboard landing craft.
+    /// The men of a side in the holds of landing craft.
     pub(crate) fn landing_parties<'a>(
         &'a self,
         state: &'a State,
         side: Side,
     ) -> impl Iterator<Item = Named> + 'a {
         let aboard = state.who(move |unit| unit.side == side && matches!(unit.at, At::Aboard(..)));
-        aboard.filter(move |unit| {
-            !self.printed(*unit).is_vehicle() && self.craft_of(state, *unit).is_some()
-        })
+        aboard.filter(move |unit| self.is_landing_party(state, *unit))
+    }
+
+    /// Whether a unit is men in the hold of a landing craft, not in a vehicle there.
+    pub(crate) fn is_landing_party(&self, state: &State, unit: Named) -> bool {
+        let printed = self.printed(unit);
+        let is_man = !printed.is_vehicle() && !printed.is_weapon();
+        is_man && self.hold_of(state, unit).is_some()
+    }
+
+    /// G12.83: whether no wreck of a landing craft of the enemy keeps a side out of a Location.
+    pub(crate) fn check_no_hulk(&self, state: &State, side: Side, to: Spot) -> Result<(), Refusal> {
+        let mut hulks = state.hulks_in(to.hex);
+        let is_theirs = |hulk: &Named| hulk.side != side && state[*hulk].is(Condition::Wreck);
+        match hulks.find(|hulk| is_theirs(hulk) && self.is_craft(*hulk)) {
+            Some(hulk) => Err(Refusal::CraftWreck(hulk)),
+            None => Ok(()),
+        }
     }
 
     /// The points of a vehicle, which a landing craft has not always all of (G12.113, G12.68).
@@ -138,8 +180,25 @@ impl Pto {
         }
         let shore = self.map(state).shore();
         let is_raw = shore.is_some_and(|shore| shore.has_raw_crews);
-        let burns = state[vehicle].boat.blaze == Blaze::Burning;
-        printed.saturating_sub(u8::from(is_raw) + u8::from(burns))
+        let burning = self.blazes_of(state, vehicle, |blaze| blaze == Blaze::Burning);
+        printed.saturating_sub(u8::from(is_raw) + burning)
+    }
+
+    /// G12.68: how many fires burn on a landing craft, its own and those of wrecks in its hold.
+    pub(crate) fn blazes(&self, state: &State, craft: Named) -> u8 {
+        self.blazes_of(state, craft, |blaze| blaze != Blaze::None)
+    }
+
+    /// The same of some fires.
+    pub(crate) fn blazes_of(
+        &self,
+        state: &State,
+        craft: Named,
+        is_meant: impl Fn(Blaze) -> bool,
+    ) -> u8 {
+        let hold = self.hold(state, craft).into_iter();
+        let all = hold.chain([craft]);
+        all.filter(|unit| is_meant(state[*unit].boat.blaze)).count() as u8
     }
 
     /// G12.13, G13.421: whether a unit neither breaks nor is pinned but suffers casualties: it wades or is aboard a landing craft.

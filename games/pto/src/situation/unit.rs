@@ -288,6 +288,8 @@ pub struct Unit {
     pub commander: Option<CounterId>,
     /// What has become of it if it is a landing craft (G12).
     pub boat: Boat,
+    /// How far in front a vehicle stands in the hold of a landing craft (G12.151): the foremost has the highest number.
+    pub tier: u8,
     /// How far it is with being packed or unpacked (G10.3).
     pub packing: Option<Packing>,
     /// Towards which hex it takes panjis away (G9.71); its own one, if it cuts a path there (G2.7).
@@ -313,6 +315,7 @@ impl Unit {
             turret: None,
             commander: None,
             boat: Boat::default(),
+            tier: 0,
             packing: None,
             clears: None,
             razes: None,

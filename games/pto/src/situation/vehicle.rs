@@ -198,6 +198,10 @@ impl Pto {
                 }
                 _ => continue,
             };
+            // G12.121: a hull in a hold faces as the bow does.
+            if let Some(craft) = self.hold_of(state, vehicle) {
+                state[vehicle].arc = state[craft].arc;
+            }
             // G12.2: a landing craft always moves.
             if self.is_craft(vehicle) {
                 state[vehicle].set(Condition::Motion);

@@ -142,6 +142,7 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         let passage = game.passage(state, unit.side, from, to)?;
         let is_shut = game.is_fortress(state, unit.side, to);
         refuse(is_shut, Refusal::Fortified(to))?;
+        game.check_no_hulk(state, unit.side, to)?;
         let only: UnitSet = [unit.id].into_iter().collect();
         game.check_mules(state, only, Some(from), to)?;
         // 22.5: who has no arms keeps away from the enemy.

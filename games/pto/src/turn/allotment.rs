@@ -32,7 +32,7 @@ impl Pto {
         let unit = state.named(unit)?;
         refuse(unit.side != state.phasing, Refusal::NotYours(unit))?;
         refuse(self.is_coming(state, unit), Refusal::NotThere(unit))?;
-        let is_aboard = self.craft_of(state, unit).is_some();
+        let is_aboard = self.is_landing_party(state, unit);
         if !matches!(state[unit].at, At::In(_)) && !is_aboard {
             self.check_coming(state, unit)?;
         }
@@ -179,6 +179,7 @@ impl Pto {
         let side = state.phasing;
         let has_armour = state.vehicles_at(side.opponent(), to).next().is_some();
         refuse(self.is_fortress(state, side, to), Refusal::Fortified(to))?;
+        self.check_no_hulk(state, side, to)?;
         // G2.4: at a gallop men may be ridden at.
         let is_enemy = self.bars(state, side.opponent(), to) && !self.gallops(state, units);
         let is_barred = (is_enemy || has_armour) && !self.storms(state, units);

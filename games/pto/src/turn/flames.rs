@@ -332,8 +332,10 @@ impl Pto {
         let smokes = |fire: &&Fire| !(is_drowned && fire.is_napalm);
         let blazes = blazes.filter(|fire| fire.burning == Burning::Blaze);
         let blazes = blazes.filter(smokes);
-        let mut carried: Vec<(HexId, Cloud)> =
-            blazes.map(|fire| (fire.hex, Cloud::Drifting)).collect();
+        // G12.68.
+        let crafts = state.hulks().filter(|hex| state.smoulders(*hex));
+        let blazes = blazes.map(|fire| fire.hex).chain(crafts);
+        let mut carried: Vec<(HexId, Cloud)> = blazes.map(|hex| (hex, Cloud::Drifting)).collect();
         if wind == Wind::Mild {
             // G11.851: none drifts out of a cave.
             let full = state.clouds.iter().filter(|smoke| !smoke.spot.is_below());

@@ -13,7 +13,7 @@ impl Pto {
         gait: Gait,
     ) -> Result<Leg, Refusal> {
         let from = self.spot_of(state, units);
-        if let Some(craft) = self.craft_of_all(state, units) {
+        if let Some(craft) = self.hold_of_all(state, units) {
             let cost = self.check_going_ashore(state, units, craft, to)?;
             refuse(gait != Gait::Plain, Refusal::GoesAshore(craft))?;
             return Ok(Leg { to, cost, gait });
@@ -100,7 +100,7 @@ impl Pto {
             offer(Action::Smoke(cave));
             offer(Action::Phosphorus(cave));
         }
-        if self.craft_of_all(state, units).is_some() {
+        if self.hold_of_all(state, units).is_some() {
             offer(Action::Step(from));
         }
         for to in self.beside(state, from) {
@@ -183,11 +183,11 @@ impl Pto {
         let from = self.spot_of(play.state, play.state.movers);
         let units = play.state.movers;
         let landed = from.map_or(leg.to, |from| self.landing(play.state, units, from, leg.to));
-        self.leave_craft(play, units, leg.to);
+        let is_landing = self.leave_craft(play, units, leg.to);
         let movers: Vec<Named> = play.state.of_set(units).collect();
         let origin = movers.first().map(|unit| play.state[*unit].at);
         for unit in movers {
-            if leg.gait != Gait::Pushing {
+            if leg.gait != Gait::Pushing && !is_landing {
                 self.leave_guns(play, unit);
             }
             play.state[unit].clear(&[Condition::Laboured, Condition::LabouredLong]);

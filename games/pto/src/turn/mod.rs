@@ -77,6 +77,8 @@ pub(crate) use fire::{line, result_chances};
 pub use flames::Kindling;
 pub(crate) use hunters::STRENGTH;
 pub use hunters::Summons;
+pub(crate) use landing::FromAbove;
+pub use landing::Stowing;
 pub use morale::Source;
 pub use movement::{Gait, Leg};
 pub use mules::Packing;

@@ -533,8 +533,14 @@ impl Pto {
         let weapons: Vec<Named> = state.weapons_of(unit).collect();
         // G1.425: a hero's charge goes with him.
         let spot = spot.filter(|_| self.printed(unit).class != UnitClass::Hunter);
+        let craft = self.craft_of(state, unit);
         for weapon in weapons {
-            state[weapon].at = spot.map_or(At::Off(Tray::Lost), |spot| self.dropped(state, spot));
+            state[weapon].at = match (spot, craft) {
+                // G12.12: it stays aboard.
+                (Some(spot), Some(craft)) => At::Aboard(spot, craft.id, Berth::Passenger),
+                (Some(spot), None) => self.dropped(state, spot),
+                (None, _) => At::Off(Tray::Lost),
+            };
         }
         state[unit].at = At::Off(tray);
         state[unit].clear(&[Condition::Concealed, Condition::Hidden]);

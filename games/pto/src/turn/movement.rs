@@ -132,6 +132,7 @@ impl heigi_engine::Step<Pto> for Moving {
             offer(Action::Dare(unit.id));
         }
         state.offer_driving(offer);
+        game.offer_holds(state, offer);
         game.offer_entrances(state, state.picked, offer);
         offer(Action::Double);
         offer(Action::Column);

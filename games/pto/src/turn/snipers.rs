@@ -161,10 +161,15 @@ impl Pto {
         let enemies = state.soldiers(side.opponent());
         let shown = enemies.filter(|unit| unit.veil != Veil::Hidden);
         let dozers = state.vehicles(side.opponent());
-        let dozers = dozers.filter(|unit| self.dozer(*unit) == Some(printed::Dozer::Unarmoured));
+        let dozers = dozers.filter(|unit| self.is_sniped(*unit));
         let spots = shown.chain(dozers).filter_map(|unit| state.spot(unit));
         let spots: std::collections::BTreeSet<Spot> = spots.map(Spot::location).collect();
         spots.into_iter().collect()
+    }
+
+    /// G15.111, G12.603: whether snipers aim at a vehicle: at bulldozers without armour and landing craft.
+    fn is_sniped(&self, vehicle: Named) -> bool {
+        self.dozer(vehicle) == Some(printed::Dozer::Unarmoured) || self.is_craft(vehicle)
     }
 
     /// 12: those of these Locations that are nearest to a hex.
@@ -183,7 +188,7 @@ impl Pto {
         play.tell(Event::Snipes(aiming.side, spot));
         let there = play.state.soldiers_at(enemy, spot);
         let dozers = play.state.vehicles_at(enemy, spot);
-        let dozers = dozers.filter(|unit| self.dozer(*unit) == Some(printed::Dozer::Unarmoured));
+        let dozers = dozers.filter(|unit| self.is_sniped(*unit));
         let there = there.filter(|unit| unit.veil != Veil::Hidden);
         let there = there.chain(dozers).collect();
         for unit in self.select(play, enemy, there, 1)? {
@@ -203,6 +208,10 @@ impl Pto {
         // G13.445: in heavy surf they do no more than kill.
         if !is_deadly && self.has_surf(play.state, spot) {
             return Ok(());
+        }
+        // G12.603: of a craft its crew, whether it is hit well or not.
+        if self.is_craft(unit) {
+            return self.stun_craft(play, unit);
         }
         if play.state.is_vehicle(unit) {
             return match is_deadly {

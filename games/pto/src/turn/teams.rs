@@ -209,6 +209,7 @@ impl Pto {
         // Who carries it is nobody else's business.
         refuse(weapon.side != side, Refusal::NotYours(weapon))?;
         let holder = state.holder(weapon).ok_or(Refusal::NotThere(weapon))?;
+        refuse(self.is_craft(holder), Refusal::ArmsOfCraft(weapon))?;
         // G2.4: nobody gives away what he rides.
         let is_ridden =
             self.steed_of(state, holder).is_some() && self.mount_of(state, holder) == Some(weapon);
@@ -230,6 +231,10 @@ impl Pto {
         weapon: UnitId,
     ) -> Result<Named, Refusal> {
         let weapon = state.named(weapon)?;
+        let is_mounted = state
+            .holder(weapon)
+            .is_some_and(|holder| self.is_craft(holder));
+        refuse(is_mounted, Refusal::ArmsOfCraft(weapon))?;
         let At::Lying(spot) = state[weapon].at else {
             return Err(Refusal::NotThere(weapon));
         };

@@ -149,11 +149,16 @@ pub fn set<'g>(
 
 /// The lines of the first preview that whoever decides is shown: message and value.
 pub fn lines(battle: &Situation<'_, Pto>) -> Vec<String> {
+    lines_of(battle, |_| true)
+}
+
+/// The same of the first preview with some title.
+pub fn lines_of(battle: &Situation<'_, Pto>, is_meant: impl Fn(&str) -> bool) -> Vec<String> {
     let side = battle.decider().unwrap();
     let prompt = battle.scene(side).prompt.unwrap();
-    let lines = prompt
-        .previews
-        .first()
+    let mut previews = prompt.previews.iter();
+    let lines = previews
+        .find(|preview| is_meant(&preview.title.id))
         .map(|preview| preview.lines.clone())
         .unwrap_or_default();
     let words = |line: heigi_engine::scene::PreviewLine| {

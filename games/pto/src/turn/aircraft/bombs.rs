@@ -153,6 +153,14 @@ impl Pto {
             Fall::Hit => Event::Hit(last, aim.number),
             Fall::Critical => Event::HitCritically(last, aim.number),
         });
+        if let (Some(craft), true) = (
+            vehicle.filter(|one| self.is_craft(*one)),
+            aim.load != Load::Napalm && fall != Fall::Wide,
+        ) {
+            let is_turret = 2 * i32::from(thrown.first) < thrown.sum;
+            let kinds = (fall == Fall::Critical, is_turret, fall == Fall::Near);
+            return self.bomb_craft(play, (plane, craft), kinds);
+        }
         match (aim.load, vehicle) {
             (Load::Napalm, _) if fall == Fall::Hit => {
                 self.burst_napalm(play, (plane, spot, vehicle), &aim, thrown.sum)

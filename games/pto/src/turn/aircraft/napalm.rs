@@ -48,7 +48,8 @@ impl Pto {
         let spot = entrance;
         for side in [ALLIES, JAPAN] {
             let armoured = play.state.vehicles_at(side, spot);
-            let armoured = armoured.filter(|one| self.is_armoured(*one));
+            // G12.66: it does nothing to landing craft.
+            let armoured = armoured.filter(|one| self.is_armoured(*one) && !self.is_craft(*one));
             for one in armoured.collect::<Vec<Named>>() {
                 let number = self.napalm_kill(one);
                 play.tell(Event::Pierces(sum, number));

@@ -76,6 +76,8 @@ impl Pto {
         let spot = self.aimed_from_air(play.state, spot);
         for side in [ALLIES, JAPAN] {
             self.pierce_from_above(play, plane, side, spot)?;
+            let power = Firepower::whole(self.printed(plane).fire);
+            self.strafe_crafts(play, (side, spot), power, thrown)?;
             if let Some(column) = column {
                 self.strike_vehicles(play, side, spot, (column, thrown.sum), None)?;
             }
@@ -84,7 +86,7 @@ impl Pto {
     }
 
     /// The number to kill of what strikes a vehicle from above: more than its basic one against the top, less the thinner armour.
-    pub(super) fn kill_from_above(&self, vehicle: Named, basic: i32) -> i32 {
+    pub(crate) fn kill_from_above(&self, vehicle: Named, basic: i32) -> i32 {
         let printed = self.vehicle(vehicle);
         let is_open = printed.is_some_and(|one| one.is_open);
         let [_, side] = printed.and_then(|one| one.hull).unwrap_or_default();
@@ -100,8 +102,8 @@ impl Pto {
         spot: Spot,
     ) -> Flow<Self> {
         let vehicles = play.state.vehicles_at(side, spot);
-        let vehicles = vehicles.filter(|vehicle| self.is_armoured(*vehicle));
-        for vehicle in vehicles.collect::<Vec<Named>>() {
+        let is_meant = |one: &Named| self.is_armoured(*one) && !self.is_craft(*one);
+        for vehicle in vehicles.filter(is_meant).collect::<Vec<Named>>() {
             let number = self.kill_from_above(vehicle, self.data.aviation.guns);
             let thrown = self.throw(play, Reason::ToKill, plane.side)?;
             play.tell(Event::Pierces(thrown.sum, number));

@@ -253,7 +253,10 @@ impl Pto {
         for side in [ALLIES, JAPAN] {
             self.strike_armour(play, side, spot, (column, bare))?;
             self.strike_vehicles(play, side, spot, (column, bare), None)?;
-            self.shell_crafts(play, side, spot, (column, bare), thrown.first)?;
+            for craft in self.crafts_at(play.state, side, spot) {
+                let is_bomb = blow.reason == Reason::Bomb;
+                self.shell_craft(play, craft, FromAbove::of(column, thrown, is_bomb))?;
+            }
         }
         let result = self.data.tables.result(column, bare);
         self.shake_hut(play, spot, result)?;
@@ -369,6 +372,10 @@ impl Pto {
             play.tell(Event::ShellsFall(spot));
             let thrown = self.throw(play, Reason::Barrage, side)?;
             let bare = thrown.sum + self.cover_from_above(play.state, spot);
+            if self.is_craft(vehicle) {
+                self.shell_craft(play, vehicle, FromAbove::of(column, thrown, false))?;
+                continue;
+            }
             self.strike_armour(play, vehicle.side, spot, (column, bare))?;
             self.strike_vehicles(play, vehicle.side, spot, (column, bare), None)?;
         }

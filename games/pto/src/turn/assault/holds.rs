@@ -6,35 +6,23 @@ use heigi_engine::Random;
 impl Pto {
     /// G14.23: at the beginning nobody sees who is aboard the landing craft of an assault.
     pub(crate) fn hide_passengers(&self, state: &mut State) {
-        for unit in self.stowed(state, |_| true) {
+        for unit in self.stowed(state) {
             state[unit].clear(&[Condition::Concealed]);
             state[unit].set(Condition::Hidden);
         }
     }
 
-    /// What a unit takes up aboard with all that it carries (G12.12).
-    fn stowage(&self, state: &State, unit: Named) -> u16 {
-        let all = state.weapons_of(unit).chain([unit]);
-        all.map(|one| self.printed(one).stowage()).sum()
-    }
-
-    /// The men aboard landing craft of an assault, of whom something holds.
-    fn stowed(&self, state: &State, is_meant: impl Fn(Named) -> bool) -> Vec<Named> {
+    /// Who and what is aboard landing craft of an assault, be it in a vehicle there.
+    fn stowed(&self, state: &State) -> Vec<Named> {
         let aboard = state.who(|unit| matches!(unit.at, At::Aboard(..)));
-        let is_stowed = |unit: &Named| {
-            let is_man = !self.printed(*unit).is_vehicle();
-            is_man && self.craft_of(state, *unit).is_some() && self.assaults(state, unit.side)
-        };
-        aboard
-            .filter(is_stowed)
-            .filter(|unit| is_meant(*unit))
-            .collect()
+        let is_stowed =
+            |unit: &Named| self.craft_of(state, *unit).is_some() && self.assaults(state, unit.side);
+        aboard.filter(is_stowed).collect()
     }
 
     /// G14.23: a landing craft of an assault has beached: all see who is aboard.
     pub(crate) fn show_passengers(&self, play: &mut Play<'_, Self>, craft: Named) {
-        let aboard: Vec<Named> = play.state.aboard(craft).collect();
-        for unit in aboard {
+        for unit in self.all_aboard(play.state, craft) {
             if play.state[unit].is(Condition::Hidden) {
                 play.state[unit].clear(&[Condition::Hidden]);
                 let unit = self.now(play.state, unit);
@@ -43,7 +31,8 @@ impl Pto {
         }
     }
 
-    /// G14.23: hidden passengers are aboard other craft of their side where there is room for them.
+    /// G14.23: hidden passengers are aboard other craft of their side where there is room for them. Nobody changes places in the
+    /// middle of what dice have begun, as some of them may have been thrown for who is aboard.
     pub(crate) fn redraw_passengers(
         &self,
         state: &State,
@@ -51,54 +40,96 @@ impl Pto {
         side: Side,
         random: &mut Random,
     ) {
-        let before = state.asking.as_ref().map_or(state, |asking| &asking.from);
-        let is_unseen = |unit: Named| unit.side == side && before.is_hidden(unit);
-        let mut hidden = self.stowed(state, |unit| {
-            is_unseen(unit) && unit.veil == Veil::Hidden && self.craft_of(before, unit).is_some()
-        });
-        // Which craft are empty is no more known than who is aboard them.
-        let crafts = before.vehicles(side);
-        let crafts = crafts.filter(|craft| self.is_craft(*craft) && before.lie(*craft).is_afloat());
-        let mut crafts: Vec<(Named, i32)> = crafts.map(|craft| (craft, 0)).collect();
-        for (craft, room) in &mut crafts {
-            let seen = state.aboard(*craft).filter(|unit| !hidden.contains(unit));
-            let taken: u16 = seen.map(|unit| self.stowage(state, unit)).sum();
-            let load = self.vehicle(*craft).map_or(0, |printed| printed.load);
-            *room = i32::from(load) - i32::from(taken);
+        if state.asking.is_some() {
+            return;
         }
-        let bulk = |unit: Named| i32::from(self.stowage(state, unit));
+        let hidden = self.stowed(state).into_iter();
+        let mut hidden: Vec<Named> = hidden
+            .filter(|unit| unit.side == side && self.may_be_elsewhere(state, *unit))
+            .collect();
+        // Which craft are empty is no more known than who is aboard them.
+        let crafts = state.vehicles(side);
+        let crafts = crafts.filter(|craft| self.is_craft(*craft) && state.lie(*craft).is_afloat());
+        let mut crafts: Vec<Room> = crafts
+            .map(|craft| self.room_besides(state, craft, &hidden))
+            .collect();
+        let bulk = |unit: Named| Bulk {
+            points: self.stowage(state, unit).into(),
+            is_vehicle: self.printed(unit).is_vehicle(),
+            needs_ramp: self.needs_ramp(state, unit),
+        };
+        let size = |unit: &Named| {
+            let bulk = bulk(*unit);
+            std::cmp::Reverse((bulk.is_vehicle, bulk.needs_ramp, bulk.points))
+        };
         let mut order = hidden.clone();
         random.shuffle(&mut order);
-        order.sort_by_key(|unit| std::cmp::Reverse(bulk(*unit)));
+        order.sort_by_key(size);
         let packed = pack(&order, &crafts, bulk, |crafts| {
             random.shuffle(crafts);
         });
         // By lot there may be no room for the last; the largest first, each where there is most room, there is.
-        hidden.sort_by_key(|unit| std::cmp::Reverse(bulk(*unit)));
-        crafts.sort_unstable_by_key(|(craft, _)| craft.id);
-        let by_room =
-            |crafts: &mut [(Named, i32)]| crafts.sort_by_key(|(_, room)| std::cmp::Reverse(*room));
+        hidden.sort_by_key(size);
+        crafts.sort_unstable_by_key(|room| room.craft.id);
+        let by_room = |crafts: &mut [Room]| {
+            crafts.sort_by_key(|room| std::cmp::Reverse(room.points));
+        };
         let Some(places) = packed.or_else(|| pack(&hidden, &crafts, bulk, by_room)) else {
             return;
         };
-        let stow = |state: &mut State| {
-            for (unit, craft) in &places {
-                let spot = state.spot(*craft);
-                let one = &mut state.units[unit.id.index()];
-                if let (At::Aboard(.., berth), Some(spot)) = (one.at, spot) {
-                    one.at = At::Aboard(spot, craft.id, berth);
-                }
-            }
-        };
-        stow(other);
-        if let Some(asking) = &mut other.asking {
-            stow(&mut asking.from);
+        for (unit, craft) in places {
+            self.draw_aboard(other, unit, craft);
         }
+    }
+
+    /// Whether an enemy may suppose that what is hidden in a hold is in another one: what stands there unhurt, and all men.
+    fn may_be_elsewhere(&self, state: &State, unit: Named) -> bool {
+        let hurt = [Condition::Wreck, Condition::Immobile, Condition::Bogged];
+        let craft = self.hold_of(state, unit);
+        unit.veil == Veil::Hidden
+            && craft.is_some_and(|craft| state.lie(craft).is_afloat())
+            && !state[unit].is_any(&hurt)
+    }
+
+    /// What room a landing craft has besides some.
+    fn room_besides(&self, state: &State, craft: Named, hidden: &[Named]) -> Room {
+        let stays: Vec<Named> = state
+            .aboard(craft)
+            .filter(|unit| !hidden.contains(unit))
+            .collect();
+        let taken: u16 = stays.iter().map(|unit| self.stowage(state, *unit)).sum();
+        let load = self.vehicle(craft).map_or(0, |printed| printed.load);
+        let printed = self.craft(craft);
+        let has_vehicle = stays.iter().any(|unit| self.printed(*unit).is_vehicle());
+        Room {
+            craft,
+            points: i32::from(load) - i32::from(taken),
+            has_ramp: printed.is_some_and(|printed| printed.takes_vehicles),
+            takes_one: printed.is_some_and(|printed| printed.takes_one),
+            has_vehicle,
+        }
+    }
+
+    /// A unit is aboard another landing craft in a sample, with all who are in it; a hull faces bow or stern as it did.
+    fn draw_aboard(&self, state: &mut State, unit: Named, craft: Named) {
+        let (Some(spot), Some(before)) = (state.spot(craft), self.hold_of(state, unit)) else {
+            return;
+        };
+        let faces_bow = self.faces_bow(state, unit, before);
+        let bow = state[craft].arc.unwrap_or_default();
+        let one = &mut state[unit];
+        if let At::Aboard(.., berth) = one.at {
+            one.at = At::Aboard(spot, craft.id, berth);
+        }
+        if one.arc.is_some() {
+            one.arc = Some(if faces_bow { bow } else { Self::about(bow) });
+        }
+        self.carry_along(state, unit, spot);
     }
 }
 
 impl Pto {
-    /// G14.23: whether a man is aboard a landing craft of an assault, and the enemy does not know it.
+    /// G14.23: whether somebody or something is aboard a landing craft of an assault, and the enemy does not know it.
     pub(crate) fn is_stowed_unseen(&self, state: &State, unit: Named) -> bool {
         state[unit].is(Condition::Hidden)
             && self.craft_of(state, unit).is_some()
@@ -158,13 +189,16 @@ impl Pto {
             .map(|(_, unit)| unit)
     }
 
-    /// Whether a man may get off a landing craft now, where a way leads to the land behind the beach.
+    /// Whether somebody may get off a landing craft now, where a way leads to the land behind the beach.
     fn can_get_off(&self, state: &State, craft: Named, unit: Named) -> bool {
         let own = state.spot(craft);
         let across = self.landing_hex(state, craft).map(Spot::ground);
         let Some(to) = across.or(own) else {
             return false;
         };
+        if self.printed(unit).is_vehicle() {
+            return self.can_drive_off(state, unit, craft, to) && self.leads_inland(state, to.hex);
+        }
         let only: UnitSet = [unit.id].into_iter().collect();
         let may = self.check_mover(state, unit.id).is_ok() || state.picked.contains(unit.id);
         may && self.check_leg(state, only, 0, to, Gait::Plain).is_ok()
@@ -195,6 +229,18 @@ impl Pto {
         false
     }
 
+    /// G14.231: whether a vehicle that is about to land may stay in its hold.
+    pub(crate) fn check_may_stay(
+        &self,
+        state: &State,
+        vehicle: Named,
+        craft: Named,
+    ) -> Result<(), Refusal> {
+        let is_due = state.altered.landing.contains(craft.id);
+        let must = is_due && self.can_get_off(state, craft, vehicle);
+        refuse(must, Refusal::MustGetOff(vehicle))
+    }
+
     /// G14.231: whether nobody has to get off a landing craft any more in this phase.
     pub(crate) fn check_all_ashore(&self, state: &State) -> Result<(), Refusal> {
         match self.owes_landing(state) {
@@ -221,21 +267,56 @@ impl Pto {
     }
 }
 
+/// What is left of the room of a landing craft.
+#[derive(Clone, Copy, Debug)]
+struct Room {
+    /// Which.
+    craft: Named,
+    /// In portage points.
+    points: i32,
+    /// Whether it takes vehicles, Guns and animals.
+    has_ramp: bool,
+    /// Whether no more than one vehicle.
+    takes_one: bool,
+    /// Whether a vehicle is in it.
+    has_vehicle: bool,
+}
+
+/// What a unit takes up.
+#[derive(Clone, Copy, Debug)]
+struct Bulk {
+    /// In portage points.
+    points: i32,
+    /// Whether it is a vehicle.
+    is_vehicle: bool,
+    /// Whether it needs a ramp.
+    needs_ramp: bool,
+}
+
+impl Room {
+    /// Whether there is room for a unit.
+    fn fits(&self, bulk: Bulk) -> bool {
+        let is_one_too_many = self.takes_one && self.has_vehicle && bulk.is_vehicle;
+        self.points >= bulk.points && (self.has_ramp || !bulk.needs_ramp) && !is_one_too_many
+    }
+}
+
 /// Finds a craft with room for each unit, the craft tried in an order that is made anew for each; nothing if one has no room.
 fn pack(
     units: &[Named],
-    crafts: &[(Named, i32)],
-    bulk: impl Fn(Named) -> i32,
-    mut arrange: impl FnMut(&mut [(Named, i32)]),
+    crafts: &[Room],
+    bulk: impl Fn(Named) -> Bulk,
+    mut arrange: impl FnMut(&mut [Room]),
 ) -> Option<Vec<(Named, Named)>> {
     let mut crafts = crafts.to_vec();
     let mut places = Vec::new();
     for unit in units {
         arrange(&mut crafts);
         let bulk = bulk(*unit);
-        let (craft, room) = crafts.iter_mut().find(|(_, room)| *room >= bulk)?;
-        *room -= bulk;
-        places.push((*unit, *craft));
+        let room = crafts.iter_mut().find(|room| room.fits(bulk))?;
+        room.points -= bulk.points;
+        room.has_vehicle |= bulk.is_vehicle;
+        places.push((*unit, room.craft));
     }
     Some(places)
 }

@@ -195,6 +195,7 @@ impl Pto {
             let (unit, manner) = self.check_firer(state, side, unit.id)?;
             shares.push(self.share(state, unit, manner, target)?);
         }
+        self.check_flame_target(state, side, &shares, target)?;
         let from: Vec<Spot> = spots_of(state, &shares);
         let is_apart = from.iter().any(|spot| spot.location() != target);
         let is_held = state
@@ -247,7 +248,7 @@ impl Pto {
     }
 
     /// 10.3: whether an attack is that of a flamethrower, which fires alone.
-    fn is_flame(&self, shares: &[Share]) -> bool {
+    pub(crate) fn is_flame(&self, shares: &[Share]) -> bool {
         let classes = shares.iter().map(|share| self.printed(share.unit).class);
         classes
             .into_iter()

@@ -20,6 +20,25 @@ impl Pto {
             || !self.soft_targets(state, enemy, target).is_empty()
     }
 
+    /// G12.611: whether flames are not aimed at landing craft alone, to which they do nothing.
+    pub(super) fn check_flame_target(
+        &self,
+        state: &State,
+        side: Side,
+        shares: &[Share],
+        target: Spot,
+    ) -> Result<(), Refusal> {
+        let enemy = side.opponent();
+        let vehicles = self.soft_targets(state, enemy, target);
+        let are_craft = !vehicles.is_empty() && vehicles.iter().all(|one| self.is_craft(*one));
+        let has_others =
+            self.has_targets(state, enemy, target) || self.may_hold_hidden(state, enemy, target);
+        refuse(
+            self.is_flame(shares) && are_craft && !has_others,
+            Refusal::NoFlameAtCraft(target),
+        )
+    }
+
     /// 27: the one weapon that is picked fires at a vehicle.
     pub(super) fn check_engaging(
         &self,

@@ -8,7 +8,7 @@ const WHOLE: u16 = 100;
 impl Pto {
     /// G12.4: how many hundredths of their points those who get on or off a landing craft spend, and of its own the craft; at a pier
     /// as without a ramp, whatever the height (G13.731).
-    fn landing_share(&self, state: &State, craft: Named, to: Spot) -> [u16; 2] {
+    pub(crate) fn landing_share(&self, state: &State, craft: Named, to: Spot) -> [u16; 2] {
         let shares = &self.data.landing.shares;
         let is_pier = to.part == Part::Pier;
         let has_ramp = self.craft(craft).is_some_and(|printed| printed.has_ramp);
@@ -27,7 +27,7 @@ impl Pto {
     }
 
     /// G12.402: whether a craft that moves no more lies afloat in shallow water.
-    fn is_adrift(&self, state: &State, craft: Named) -> bool {
+    pub(crate) fn is_adrift(&self, state: &State, craft: Named) -> bool {
         let spot = state.spot(craft);
         state.lie(craft).is_afloat()
             && state[craft].is(Condition::Immobile)
@@ -35,7 +35,7 @@ impl Pto {
     }
 
     /// G12.401: a share of so many half points, in half points: whole points, rounded up.
-    fn points_of_share(points: u8, share: u16) -> u8 {
+    pub(crate) fn points_of_share(points: u8, share: u16) -> u8 {
         let whole = (u16::from(points / POINT) * share).div_ceil(WHOLE);
         whole as u8 * POINT
     }
@@ -50,22 +50,75 @@ impl Pto {
         to: Spot,
     ) -> Result<u8, Refusal> {
         let from = state.spot(craft).ok_or(Refusal::NotThere(craft))?;
-        if !self.lies_beside(state, craft, to) {
-            let is_afloat = state.lie(craft).is_afloat() && !self.is_adrift(state, craft);
+        let is_adrift = self.is_adrift(state, craft);
+        let is_moored = self.lies_beside(state, craft, to);
+        if !is_moored {
+            let is_afloat = state.lie(craft).is_afloat() && !is_adrift;
             refuse(is_afloat, Refusal::IsAfloat(craft))?;
             let landing = self.landing_hex(state, craft).unwrap_or(from.hex);
             let is_there = to == Spot::ground(landing);
             refuse(!is_there, Refusal::NotAcross(to))?;
             self.check_beneath(state, to)?;
         }
+        let guns = self.check_guns_land(state, units, craft, is_adrift || is_moored)?;
         let [share, own] = self.landing_share(state, craft, to);
         self.check_craft_share(state, craft, own)?;
-        Ok(Self::points_of_share(self.allotment(state, units), share))
+        let all = self.allotment(state, units);
+        // G12.421: who pushes a Gun does nothing else.
+        Ok(match guns {
+            true => all,
+            false => Self::points_of_share(all, share),
+        })
+    }
+
+    /// G12.402, G12.421, G12.43: whether men who get off push a Gun, and may: from a craft that is beached, and that holds no vehicle;
+    /// from one adrift or beside a pier (G13.731) nobody takes more off than he carries.
+    fn check_guns_land(
+        &self,
+        state: &State,
+        units: UnitSet,
+        craft: Named,
+        only_men: bool,
+    ) -> Result<bool, Refusal> {
+        let mut pushing = state
+            .of_set(units)
+            .filter(|unit| self.pushes_gun(state, *unit));
+        let Some(crew) = pushing.next() else {
+            let mut men = state.of_set(units);
+            let leads = men.any(|unit| self.leads_animal(state, unit));
+            refuse(leads && only_men, Refusal::OnlyMenLand(craft))?;
+            return Ok(false);
+        };
+        refuse(only_men, Refusal::OnlyMenLand(craft))?;
+        match self.hold(state, craft).first() {
+            None => Ok(true),
+            Some(by) if state[*by].is(Condition::Burning) => Err(Refusal::HoldBurns(crew, *by)),
+            Some(by) if state[*by].is(Condition::Wreck) => Err(Refusal::HoldWrecked(crew, *by)),
+            Some(by) => Err(Refusal::GunBehind(crew, *by)),
+        }
+    }
+
+    /// G12.421: whether a unit has a Gun that it would push.
+    fn pushes_gun(&self, state: &State, unit: Named) -> bool {
+        let mut weapons = state.weapons_of(unit);
+        weapons.any(|weapon| self.printed(weapon).class == UnitClass::Gun)
+    }
+
+    /// Whether a unit leads an animal.
+    fn leads_animal(&self, state: &State, unit: Named) -> bool {
+        let is_animal = |class| matches!(class, UnitClass::Mule | UnitClass::Horse);
+        let mut weapons = state.weapons_of(unit);
+        weapons.any(|weapon| is_animal(self.printed(weapon).class))
     }
 
     /// G12.404: whether a landing craft has the points that it spends at the same time, of those that are printed on it; all who
     /// get on and off in a movement phase do so at the same time.
-    fn check_craft_share(&self, state: &State, craft: Named, share: u16) -> Result<u8, Refusal> {
+    pub(crate) fn check_craft_share(
+        &self,
+        state: &State,
+        craft: Named,
+        share: u16,
+    ) -> Result<u8, Refusal> {
         let printed = self.vehicle(craft).map_or(0, |printed| printed.points);
         let cost = Self::points_of_share(POINT * printed, share);
         // G12.69: of a wreck nothing is asked.
@@ -82,24 +135,35 @@ impl Pto {
         Ok(cost)
     }
 
-    /// G12.41: men get off a landing craft: its ramp is down from now on.
-    pub(crate) fn leave_craft(&self, play: &mut Play<'_, Self>, units: UnitSet, to: Spot) {
-        let Some(craft) = self.craft_of_all(play.state, units) else {
-            return;
+    /// G12.41: men get off a landing craft, if they are aboard of one: its ramp is down from now on.
+    pub(crate) fn leave_craft(&self, play: &mut Play<'_, Self>, units: UnitSet, to: Spot) -> bool {
+        let Some(craft) = self.hold_of_all(play.state, units) else {
+            return false;
         };
         self.share_points(play, craft, to);
+        self.show_passengers(play, craft);
         for unit in play.state.of_set(units).collect::<Vec<Named>>() {
+            if self.pushes_gun(play.state, unit) {
+                play.state[unit].set(Condition::Busy);
+            }
             play.tell(Event::GoesAshore(unit, craft));
         }
+        true
     }
 
     /// G12.404, G12.41: a landing craft spends its share, and lowers its ramp if it is beached.
-    fn share_points(&self, play: &mut Play<'_, Self>, craft: Named, to: Spot) {
+    pub(crate) fn share_points(&self, play: &mut Play<'_, Self>, craft: Named, to: Spot) {
         let [_, own] = self.landing_share(play.state, craft, to);
         let cost = self.check_craft_share(play.state, craft, own).unwrap_or(0);
-        let has_ramp = self.craft(craft).is_some_and(|printed| printed.has_ramp);
         let boat = &mut play.state[craft].boat;
         boat.shared = boat.shared.max(cost);
+        self.lower_ramp(play, craft);
+    }
+
+    /// G12.41: the ramp of a craft comes down if it is beached.
+    pub(crate) fn lower_ramp(&self, play: &mut Play<'_, Self>, craft: Named) {
+        let has_ramp = self.craft(craft).is_some_and(|printed| printed.has_ramp);
+        let boat = &mut play.state[craft].boat;
         if has_ramp && boat.lie.is_beached() && !boat.is_ramp_down {
             boat.is_ramp_down = true;
             play.tell(Event::LowersRamp(craft));
@@ -116,18 +180,32 @@ impl Pto {
         craft: Named,
     ) -> Result<(), Refusal> {
         let spot = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
+        refuse(self.blazes(state, craft) > 0, Refusal::CraftOnFire(craft))?;
+        let men: Vec<Named> = state.of_set(units).collect();
+        self.check_stowage(state, &men, craft)?;
         let own = state.spot(craft).ok_or(Refusal::NotThere(craft))?;
         let is_moored = self.lies_beside(state, craft, spot);
+        let is_adrift = self.is_adrift(state, craft);
         if !is_moored {
-            refuse(state.lie(craft).is_afloat(), Refusal::IsAfloat(craft))?;
+            let is_afloat = state.lie(craft).is_afloat() && !is_adrift;
+            refuse(is_afloat, Refusal::IsAfloat(craft))?;
             let landing = self.landing_hex(state, craft).unwrap_or(own.hex);
             refuse(spot != Spot::ground(landing), Refusal::NotThere(craft))?;
         }
+        let pushes = men.iter().any(|unit| self.pushes_gun(state, *unit));
+        let leads = men.iter().any(|unit| self.leads_animal(state, *unit));
+        let only_men = is_adrift || is_moored;
+        refuse(only_men && (pushes || leads), Refusal::OnlyMenLand(craft))?;
         let to = if is_moored { spot } else { own };
         let [share, _] = self.landing_share(state, craft, to);
         self.check_craft_share(state, craft, share)?;
         let all = self.allotment(state, units);
-        let (cost, left) = (Self::points_of_share(all, share), all.saturating_sub(spent));
+        let cost = if pushes {
+            all
+        } else {
+            Self::points_of_share(all, share)
+        };
+        let left = all.saturating_sub(spent);
         refuse(cost > left, Refusal::TooDear(cost / POINT, left / POINT))
     }
 
@@ -156,7 +234,6 @@ impl Pto {
             | Action::Charge(_)
             | Action::Clear(_)
             | Action::Push(_)
-            | Action::Board(_)
             | Action::Skirt(_)
             | Action::Exit => state.of_set(state.picked).next(),
             _ => None,

@@ -96,11 +96,9 @@ impl Pto {
     /// G12.69, G13.441: a craft sinks with all aboard.
     pub(super) fn sink(&self, play: &mut Play<'_, Self>, craft: Named) -> Flow<Self> {
         play.tell(Event::CraftSinks(craft));
-        for unit in play.state.aboard(craft).collect::<Vec<Named>>() {
-            for weapon in play.state.weapons_of(unit).collect::<Vec<Named>>() {
-                play.state[weapon].at = At::Off(Tray::Lost);
-            }
-            self.eliminate(play, unit)?;
+        // Those in vehicles first, while it is known what they are aboard of.
+        for unit in self.all_aboard(play.state, craft).into_iter().rev() {
+            self.drown(play, unit)?;
         }
         // A wreck has been counted before.
         if !play.state[craft].is(Condition::Wreck) {
@@ -127,7 +125,45 @@ impl Pto {
             play.state[craft].set(Condition::Burning);
         }
         play.tell(Event::CraftWrecked(craft));
+        self.show_passengers(play, craft);
+        self.settle_hold(play.state, craft);
         self.save_craft_crew(play, craft, spot)
+    }
+
+    /// G12.69: whatever is aboard of a craft that sinks is lost with it.
+    fn drown(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+        let is_unseen = self.is_stowed_unseen(play.state, unit);
+        for weapon in play.state.weapons_of(unit).collect::<Vec<Named>>() {
+            play.state[weapon].at = At::Off(Tray::Lost);
+            if is_unseen {
+                play.state[weapon].set(Condition::Hidden);
+            }
+        }
+        let printed = self.printed(unit);
+        if printed.is_vehicle() {
+            if !play.state[unit].is(Condition::Wreck) {
+                self.put_out(play.state, unit);
+            }
+            play.state[unit].at = At::Off(Tray::Lost);
+            return Ok(());
+        }
+        if printed.is_weapon() {
+            play.state[unit].at = At::Off(Tray::Lost);
+            return Ok(());
+        }
+        self.eliminate(play, unit)
+    }
+
+    /// G12.691: on the wreck of a craft the vehicles in its hold are bogged, and weapons that nobody has are lost.
+    fn settle_hold(&self, state: &mut State, craft: Named) {
+        for unit in state.aboard(craft).collect::<Vec<Named>>() {
+            let printed = self.printed(unit);
+            if printed.is_weapon() {
+                state[unit].at = At::Off(Tray::Lost);
+            } else if printed.is_vehicle() && !state[unit].is(Condition::Wreck) {
+                state[unit].set(Condition::Bogged);
+            }
+        }
     }
 
     /// G12.691: whether the crew of a craft survives; it stays on the wreck.
@@ -181,6 +217,7 @@ impl Pto {
             .min_by_key(|arc| turns(*arc))
             .unwrap_or(now);
         play.state[craft].arc = Some(arc);
+        self.turn_hold(play.state, craft, (arc + ARCS - now) % ARCS);
         play.tell(Event::Turns(craft));
         self.meet_tetrahedrons(play, craft, turns(arc))?;
         if play.state.movers.contains(craft.id) {
@@ -192,12 +229,14 @@ impl Pto {
 
     /// G12.68: at the end of the advancing fire phase each blaze that has taken hold damages its craft.
     pub(crate) fn burn_craft(&self, play: &mut Play<'_, Self>) -> Flow<Self> {
-        let burning = play.state.all().filter(|unit| {
-            let one = &play.state[*unit];
-            one.boat.blaze == Blaze::Burning && !one.is(Condition::Wreck)
-        });
-        for craft in burning.collect::<Vec<Named>>() {
-            self.damage_craft(play, craft, 1, 0)?;
+        let sides = [ALLIES, JAPAN].into_iter();
+        let crafts = sides.flat_map(|side| play.state.vehicles(side));
+        for craft in crafts
+            .filter(|unit| self.is_craft(*unit))
+            .collect::<Vec<Named>>()
+        {
+            let burning = self.blazes_of(play.state, craft, |blaze| blaze == Blaze::Burning);
+            self.damage_craft(play, craft, burning.into(), 0)?;
         }
         Ok(())
     }

@@ -1,27 +1,58 @@
 //! Fire at landing craft and at who is aboard (G12.6 to G12.678).
 
+use super::collateral::{Exposed, Impact, Origin};
 use crate::turn::Firepower;
 use crate::turn::ordnance::{Ammunition, Aspect, Engagement};
 use crate::*;
 
 /// What looking out takes off fire at a crew (G12.671).
 const HATCH: i32 = 2;
-/// From how many portage points of room on those hit aboard are chosen at random (G12.678).
-const ROOMY: u16 = 40;
 /// The dud among dice to kill (G12.62).
 const DUD: i32 = 12;
-/// What shells from above have more against a craft that is open above, and against one of thin armour (G12.63).
-const FROM_ABOVE: i32 = -1;
 
 /// How fire meets a craft and who is aboard.
 #[derive(Clone, Copy, Debug)]
 struct Strike {
-    /// The column, if the fire is strong enough.
+    /// The column.
     column: usize,
     /// The final roll.
     roll: i32,
     /// The coloured die.
     coloured: u8,
+    /// Where it comes from.
+    origin: Origin,
+    /// Whether it meets armour.
+    is_armoured: bool,
+    /// Whether it comes in over an open ramp (G12.674).
+    is_through_ramp: bool,
+}
+
+/// Shells or bombs that fall on the hex of a craft.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FromAbove {
+    /// The column.
+    pub(crate) column: usize,
+    /// The dice.
+    pub(crate) thrown: Thrown,
+    /// Whether they strike high.
+    pub(crate) is_turret: bool,
+    /// Whether they hit critically.
+    pub(crate) is_critical: bool,
+    /// Whether they are bombs, against which every craft counts as armoured all around.
+    pub(crate) is_bomb: bool,
+}
+
+impl FromAbove {
+    /// A throw on a column: a coloured die below the other strikes high.
+    pub(crate) fn of(column: usize, thrown: Thrown, is_bomb: bool) -> Self {
+        Self {
+            column,
+            thrown,
+            is_turret: 2 * i32::from(thrown.first) < thrown.sum,
+            is_critical: false,
+            is_bomb,
+        }
+    }
 }
 
 impl Pto {
@@ -46,7 +77,16 @@ impl Pto {
         aspect == Aspect::Front
     }
 
-    /// G12.61: the column of fire by the table at a craft: half the firepower unless it is beached.
+    /// G12.61: the column of so much fire at a craft: half of it unless the craft is beached.
+    fn column_of_fire(&self, state: &State, craft: Named, power: Firepower) -> Option<usize> {
+        let power = match state.lie(craft).is_beached() {
+            true => power,
+            false => power.half(),
+        };
+        self.data.tables.column(power)
+    }
+
+    /// G12.61: the column of fire by the table at a craft.
     fn column_at_craft(
         &self,
         state: &State,
@@ -54,22 +94,22 @@ impl Pto {
         craft: Named,
         is_double: bool,
     ) -> Option<usize> {
-        let power: u32 = attack.shares.iter().map(|share| share.power.0).sum();
-        let power = match state.lie(craft).is_beached() {
-            true => Firepower(power),
-            false => Firepower(power).half(),
-        };
+        let power = attack.shares.iter().map(|share| share.power.0).sum();
         let cowers = usize::from(is_double) * attack.cowering;
-        self.data.tables.column(power)?.checked_sub(cowers)
+        self.column_of_fire(state, craft, Firepower(power))?
+            .checked_sub(cowers)
     }
 
-    /// G12.61: fire by the table at the craft of a Location.
+    /// G12.61: fire by the table at the craft of a Location; flames do nothing to them (G12.611).
     pub(crate) fn strike_crafts(
         &self,
         play: &mut Play<'_, Self>,
         attack: &Attack,
         thrown: Thrown,
     ) -> Flow<Self> {
+        if self.is_flame(&attack.shares) {
+            return Ok(());
+        }
         let enemy = attack.side.opponent();
         let crafts = self.soft_targets(play.state, enemy, attack.target);
         for craft in crafts.into_iter().filter(|unit| self.is_craft(*unit)) {
@@ -83,46 +123,49 @@ impl Pto {
                 .collect();
             let is_plated = |spot: &Spot| self.is_plated(play.state, craft, *spot);
             let is_armoured = from.iter().all(is_plated);
-            let is_through_ramp = play.state[craft].boat.is_ramp_down
-                && from
-                    .iter()
-                    .any(|spot| self.is_before(play.state, craft, *spot));
+            let is_before = |spot: &Spot| self.is_before(play.state, craft, *spot);
             let strike = Strike {
                 column,
                 roll: thrown.sum + attack.added(),
                 coloured: thrown.first,
+                origin: Origin::Ground,
+                is_armoured,
+                is_through_ramp: play.state[craft].boat.is_ramp_down && from.iter().any(is_before),
             };
-            self.strike_craft(play, craft, strike, is_armoured, is_through_ramp)?;
+            self.strike_craft(play, craft, strike)?;
         }
         Ok(())
     }
 
     /// G12.61, G12.671: what a final roll on a column does to a craft, its crew and who is aboard.
-    fn strike_craft(
-        &self,
-        play: &mut Play<'_, Self>,
-        craft: Named,
-        strike: Strike,
-        is_armoured: bool,
-        is_through_ramp: bool,
-    ) -> Flow<Self> {
+    fn strike_craft(&self, play: &mut Play<'_, Self>, craft: Named, strike: Strike) -> Flow<Self> {
         let Strike {
             column,
             roll,
             coloured,
+            origin,
+            ..
         } = strike;
-        if is_armoured {
+        let impact = Impact::Table {
+            column,
+            roll,
+            origin,
+        };
+        let exposed = match (strike.is_armoured, strike.is_through_ramp, origin) {
+            (true, true, _) => Exposed::Ramp,
+            (true, false, _) => Exposed::Tall,
+            (false, _, Origin::Plane(_)) => Exposed::All,
+            (false, ..) => Exposed::Soft,
+        };
+        if strike.is_armoured {
             self.strike_craft_crew(play, craft, column, roll + HATCH)?;
-            if is_through_ramp {
-                self.strike_passengers(play, craft, column, roll)?;
-            }
-            return Ok(());
+            return self.strike_hold(play, craft, exposed, impact);
         }
         let number = self.data.motoring.line[column];
         play.tell(Event::AtVehicle(craft, roll, number));
         if roll <= number {
             self.strike_craft_crew(play, craft, column, roll)?;
-            self.strike_passengers(play, craft, column, roll)?;
+            self.strike_hold(play, craft, exposed, impact)?;
         }
         self.damage_craft(play, craft, number - roll, coloured)
     }
@@ -135,6 +178,10 @@ impl Pto {
         column: usize,
         roll: i32,
     ) -> Flow<Self> {
+        // G12.83: a wreck has none.
+        if play.state[craft].is(Condition::Wreck) {
+            return Ok(());
+        }
         let result = self.data.tables.result(column, roll);
         play.tell(Event::AtCrew(craft, roll, result));
         let is_stunned = match result.look() {
@@ -152,7 +199,7 @@ impl Pto {
         }
     }
 
-    /// G12.671, G12.672: fire meets those aboard a craft; of a large one somebody at random (G12.678).
+    /// G14.53: a mine under a craft meets those aboard; what has armour only if that is 0 somewhere.
     pub(crate) fn strike_passengers(
         &self,
         play: &mut Play<'_, Self>,
@@ -160,29 +207,85 @@ impl Pto {
         column: usize,
         roll: i32,
     ) -> Flow<Self> {
-        let Some(spot) = play.state.spot(craft) else {
-            return Ok(());
+        let impact = Impact::Table {
+            column,
+            roll,
+            origin: Origin::Below,
         };
-        let aboard: Vec<Named> = play
-            .state
-            .aboard(craft)
-            .filter(|unit| !self.printed(*unit).is_vehicle())
-            .collect();
-        let is_roomy = self
-            .vehicle(craft)
-            .is_some_and(|printed| printed.load >= ROOMY);
-        let exposed = match is_roomy {
-            true => self.select(play, craft.side, aboard, 1)?,
-            false => aboard,
-        };
-        let exposed: UnitSet = exposed.into_iter().map(|unit| unit.id).collect();
-        match exposed.is_empty() {
-            true => Ok(()),
-            false => self.affect(play, spot, exposed, column, roll),
-        }
+        self.strike_hold(play, craft, Exposed::Mine, impact)
     }
 
-    /// G12.62, G12.64: a shot has hit a craft.
+    /// G12.613: firepower that lies in a Location meets a craft that comes there, all of it; only armour all around keeps it out.
+    pub(crate) fn sail_into_fire(&self, play: &mut Play<'_, Self>, craft: Named) -> Flow<Self> {
+        let Some(spot) = play.state.spot(craft).filter(|_| self.is_craft(craft)) else {
+            return Ok(());
+        };
+        let (power, _) = self.lies_in(play.state, spot);
+        let Some(column) = self.data.tables.column(Firepower::whole(power)) else {
+            return Ok(());
+        };
+        play.tell(Event::Residual(spot, power));
+        let smoke = i32::from(self.smoke_of(play.state, spot.hex));
+        let hindrance = Modifier::list(&[(smoke, "24", "pto-modifier-hindrance")]);
+        self.tell_modifiers(play, &hindrance);
+        let thrown = self.throw(play, Reason::Residual, craft.side.opponent())?;
+        let strike = Strike {
+            column,
+            roll: thrown.sum + smoke,
+            coloured: thrown.first,
+            origin: Origin::Ground,
+            is_armoured: self.is_plated_all_around(craft),
+            is_through_ramp: false,
+        };
+        self.strike_craft(play, craft, strike)
+    }
+
+    /// G12.66: the guns of a plane strike the craft of a side in a hex, against which no armour helps.
+    pub(crate) fn strafe_crafts(
+        &self,
+        play: &mut Play<'_, Self>,
+        (side, spot): (Side, Spot),
+        power: Firepower,
+        thrown: Thrown,
+    ) -> Flow<Self> {
+        for craft in self.crafts_at(play.state, side, spot) {
+            let Some(column) = self.column_of_fire(play.state, craft, power) else {
+                continue;
+            };
+            let strike = Strike {
+                column,
+                roll: thrown.sum,
+                coloured: thrown.first,
+                origin: Origin::Plane(thrown.sum),
+                is_armoured: false,
+                is_through_ramp: false,
+            };
+            self.strike_craft(play, craft, strike)?;
+        }
+        Ok(())
+    }
+
+    /// The craft of a side in a Location that are no wrecks.
+    pub(crate) fn crafts_at(&self, state: &State, side: Side, spot: Spot) -> Vec<Named> {
+        let all = state.vehicles_at(side, spot);
+        all.filter(|unit| self.is_craft(*unit)).collect()
+    }
+
+    /// Whether a side may fire at craft of the enemy in a Location: at those that move, while they do.
+    pub(crate) fn has_craft_targets(&self, state: &State, side: Side, spot: Spot) -> bool {
+        let enemy = side.opponent();
+        let moves = state.is_on_the_move(enemy);
+        let mut crafts = self.crafts_at(state, enemy, spot).into_iter();
+        crafts.any(|craft| !moves || state.movers.contains(craft.id))
+    }
+
+    /// Whether a craft has armour on all sides (G12.6).
+    fn is_plated_all_around(&self, craft: Named) -> bool {
+        let printed = self.craft(craft);
+        printed.is_some_and(|one| one.plating == printed::Plating::Full)
+    }
+
+    /// G12.62, G12.64: a shot has hit a craft, or what stands out of its hold (G12.65).
     pub(crate) fn shot_hits_craft(
         &self,
         play: &mut Play<'_, Self>,
@@ -191,26 +294,28 @@ impl Pto {
         is_turret: bool,
     ) -> Flow<Self> {
         let craft = engagement.vehicle;
+        if is_turret && let Some(item) = self.hit_instead(play, craft, false)? {
+            return self.shot_hits_item(play, engagement, item, is_critical);
+        }
         let number = engagement.kill[usize::from(is_turret)];
         let effect = self.throw(play, Reason::ToKill, engagement.weapon.side)?;
+        self.pierce_craft(play, engagement, number, (is_critical, is_turret), effect)
+    }
+
+    /// G12.62: what the dice to kill of a shot do to a craft and those aboard.
+    fn pierce_craft(
+        &self,
+        play: &mut Play<'_, Self>,
+        engagement: &Engagement,
+        number: i32,
+        (is_critical, is_turret): (bool, bool),
+        effect: Thrown,
+    ) -> Flow<Self> {
+        let craft = engagement.vehicle;
         play.tell(Event::Pierces(effect.sum, number));
-        let is_shell = engagement.ammunition == Ammunition::Explosive;
-        let is_dud = effect.sum == DUD;
-        let points = match is_shell {
-            _ if is_dud => 0,
-            true => (number - effect.sum).max(0),
-            false => i32::from(2 * effect.sum <= number),
-        };
-        let points = points + i32::from(is_critical && !is_dud);
-        if !is_dud && effect.sum <= number {
-            let power = match is_shell {
-                true => {
-                    let calibre = self.printed(engagement.weapon).calibre;
-                    self.data.tables.explosive_power(calibre)
-                }
-                false => Firepower::whole(1),
-            };
-            self.fragments(play, engagement, power, effect.sum, is_turret)?;
+        let points = engagement.craft_damage(effect.sum, number, is_critical);
+        if effect.sum != DUD && effect.sum <= number {
+            self.fragments(play, engagement, effect.sum, is_turret)?;
         }
         match points {
             0 => {
@@ -221,71 +326,187 @@ impl Pto {
         }
     }
 
-    /// G12.672, G12.673: what a hit in the turret does to the crew of a craft, and one in the hull to who is aboard: half of it
-    /// behind armour.
+    /// G12.672 to G12.674: what a hit in the turret does to the crew of a craft, and one in the hull to who is aboard: half of it
+    /// behind armour, unless it comes in over an open ramp.
     fn fragments(
         &self,
         play: &mut Play<'_, Self>,
         engagement: &Engagement,
-        power: Firepower,
         sum: i32,
         is_turret: bool,
     ) -> Flow<Self> {
         let craft = engagement.vehicle;
-        let column = |power: Firepower| self.data.tables.column(power).unwrap_or(0);
+        let (weapon, ammunition) = (engagement.weapon, engagement.ammunition);
         if is_turret {
-            return self.strike_craft_crew(play, craft, column(power), sum + HATCH);
+            let column = self.data.tables.column(self.shot_power(weapon, ammunition));
+            let hatch = HATCH * i32::from(engagement.is_armoured);
+            return self.strike_craft_crew(play, craft, column.unwrap_or(0), sum + hatch);
         }
-        let from = play.state.spot(engagement.weapon);
+        let from = play.state.spot(weapon);
         let is_through_ramp = play.state[craft].boat.is_ramp_down
             && from.is_some_and(|from| self.is_before(play.state, craft, from));
-        let power = match engagement.is_armoured && !is_through_ramp {
-            true => Firepower(power.half().0.next_multiple_of(Firepower::whole(1).0)),
-            false => power,
+        let exposed = match is_through_ramp {
+            true => Exposed::Ramp,
+            false => Exposed::All,
         };
-        self.strike_passengers(play, craft, column(power), sum)
+        let impact = Impact::Shot {
+            weapon,
+            ammunition,
+            sum,
+            is_halved: engagement.is_armoured && !is_through_ramp,
+            is_critical: false,
+        };
+        self.strike_hold(play, craft, exposed, impact)
     }
 
-    /// G12.63: what shells from above do to the craft of a side in a hex.
-    pub(crate) fn shell_crafts(
+    /// G12.65: a shot hits what stands out of a hold.
+    fn shot_hits_item(
         &self,
         play: &mut Play<'_, Self>,
-        side: Side,
-        spot: Spot,
-        (column, roll): (usize, i32),
-        coloured: u8,
+        engagement: &Engagement,
+        item: Named,
+        is_critical: bool,
     ) -> Flow<Self> {
-        let crafts = play.state.vehicles_at(side, spot);
-        for craft in crafts
-            .filter(|unit| self.is_craft(*unit))
-            .collect::<Vec<Named>>()
-        {
-            let printed = self.craft(craft);
-            let is_full = printed.is_some_and(|one| one.plating == printed::Plating::Full);
-            if !is_full {
-                let strike = Strike {
-                    column,
-                    roll,
-                    coloured,
-                };
-                self.strike_craft(play, craft, strike, false, false)?;
-                continue;
-            }
-            let is_open = self.vehicle(craft).is_some_and(|one| one.is_open);
-            let roll = roll + FROM_ABOVE * (1 + i32::from(is_open));
-            let result = self.data.tables.result(column, roll);
-            play.tell(Event::AtArmour(craft, roll, result));
-            let points = match result.look() {
-                Harm::Kill(count) => i32::from(count),
-                _ => 0,
-            };
-            if matches!(result.look(), Harm::Kill(_) | Harm::Casualty(_)) {
-                let half = column.saturating_sub(1);
-                self.strike_passengers(play, craft, half, roll)?;
-            }
-            self.damage_craft(play, craft, points, coloured)?;
+        let effect = self.throw(play, Reason::ToKill, engagement.weapon.side)?;
+        if effect.sum == DUD {
+            play.tell(Event::Withstands(item));
+            return Ok(());
         }
-        Ok(())
+        let impact = Impact::Shot {
+            weapon: engagement.weapon,
+            ammunition: engagement.ammunition,
+            sum: effect.sum,
+            is_halved: false,
+            is_critical,
+        };
+        self.strike_item(play, item, impact)
+    }
+
+    /// G12.65: a shot that has missed a craft by 1 with a coloured die below the other strikes what stands out of its hold.
+    pub(crate) fn shot_misses_craft(
+        &self,
+        play: &mut Play<'_, Self>,
+        engagement: &Engagement,
+        over: i32,
+        is_turret: bool,
+    ) -> Flow<Self> {
+        let is_near = over == 1 && is_turret && self.is_craft(engagement.vehicle);
+        let item = match is_near {
+            true => self.hit_instead(play, engagement.vehicle, true)?,
+            false => None,
+        };
+        match item {
+            Some(item) => self.shot_hits_item(play, engagement, item, false),
+            None => Ok(()),
+        }
+    }
+
+    /// G12.63, G12.66: what shells or bombs from above do to a craft.
+    pub(crate) fn shell_craft(
+        &self,
+        play: &mut Play<'_, Self>,
+        craft: Named,
+        shelling: FromAbove,
+    ) -> Flow<Self> {
+        let FromAbove {
+            column,
+            thrown,
+            is_turret,
+            is_critical,
+            is_bomb,
+        } = shelling;
+        let is_full = is_bomb || self.is_plated_all_around(craft);
+        let roll = thrown.sum;
+        let table = |column: usize| Impact::Table {
+            column,
+            roll,
+            origin: Origin::Above,
+        };
+        if is_turret && let Some(item) = self.hit_instead(play, craft, false)? {
+            return self.strike_item(play, item, table(column));
+        }
+        let (points, strikes) = match is_full {
+            true => {
+                let last = roll + self.worse_from_above(craft);
+                let result = self.data.tables.result(column, last);
+                play.tell(Event::AtArmour(craft, last, result));
+                match result.look() {
+                    Harm::Kill(count) => (i32::from(count), true),
+                    Harm::Casualty(_) => (0, true),
+                    _ => (0, false),
+                }
+            }
+            false => {
+                let number = self.data.motoring.line[column];
+                play.tell(Event::AtVehicle(craft, roll, number));
+                ((number - roll).max(0), roll <= number)
+            }
+        };
+        if strikes && is_turret {
+            let hatch = HATCH * i32::from(is_full);
+            self.strike_craft_crew(play, craft, column, roll + hatch)?;
+        } else if let Some(column) = self.column_in_hold(column, is_full).filter(|_| strikes) {
+            self.strike_hold(play, craft, Exposed::All, table(column))?;
+        }
+        let points = points + i32::from(is_critical);
+        self.damage_craft(play, craft, points, thrown.first)
+    }
+
+    /// G12.672: the column of shells against those aboard: armour of the craft takes half of it.
+    fn column_in_hold(&self, column: usize, is_full: bool) -> Option<usize> {
+        if !is_full {
+            return Some(column);
+        }
+        let power = Firepower::whole(self.data.tables.columns[column]).half();
+        let point = Firepower::whole(1).0;
+        self.data
+            .tables
+            .column(Firepower(power.0.next_multiple_of(point)))
+    }
+
+    /// G12.66: a bomb hits a craft, whose armour from above is 0, or bursts near by, with half of its number and nothing for
+    /// those aboard.
+    pub(crate) fn bomb_craft(
+        &self,
+        play: &mut Play<'_, Self>,
+        (plane, craft): (Named, Named),
+        (is_critical, is_turret, is_near): (bool, bool, bool),
+    ) -> Flow<Self> {
+        let calibre = self.printed(plane).calibre;
+        let basic = self.data.motoring.explosive(calibre, true).unwrap_or(0);
+        let whole = self.kill_from_above(craft, basic);
+        let number = if is_near { (whole + 1) / 2 } else { whole };
+        let shot = |sum| Impact::Shot {
+            weapon: plane,
+            ammunition: Ammunition::Explosive,
+            sum,
+            is_halved: true,
+            is_critical: false,
+        };
+        let is_turret = is_turret && !is_near;
+        let item = match is_turret {
+            true => self.hit_instead(play, craft, false)?,
+            false => None,
+        };
+        let effect = self.throw(play, Reason::ToKill, plane.side)?;
+        play.tell(Event::Pierces(effect.sum, number));
+        let is_dud = effect.sum == DUD;
+        if let Some(item) = item.filter(|_| !is_dud) {
+            return self.strike_item(play, item, shot(effect.sum));
+        }
+        let is_hit = !is_dud && effect.sum <= number;
+        if is_hit && is_turret {
+            let column = self
+                .data
+                .tables
+                .column(self.shot_power(plane, Ammunition::Explosive));
+            self.strike_craft_crew(play, craft, column.unwrap_or(0), effect.sum + HATCH)?;
+        } else if is_hit && !is_near {
+            self.strike_hold(play, craft, Exposed::All, shot(effect.sum))?;
+        }
+        let points = (number - effect.sum).max(0) + i32::from(is_critical);
+        let points = if is_dud || item.is_some() { 0 } else { points };
+        self.damage_craft(play, craft, points, effect.first)
     }
 
     /// G12.61: in how many of 36 throws fire by the table damages a craft.

@@ -337,6 +337,7 @@ impl Pto {
             play.state[craft].clear(&[Condition::Immobile]);
             play.state[craft].boat.lie = Lie::Fast;
             play.tell(Event::StuckFast(craft));
+            self.show_passengers(play, craft);
         }
         Ok(())
     }

@@ -55,7 +55,23 @@ pub enum Damage {
     Burning,
 }
 
+/// The dud among dice to kill (27).
+const DUD: i32 = 12;
+
 impl Damage {
+    /// 27: what the dice to kill of a shot do to a vehicle, which a hit may shock for certain or perhaps.
+    pub(crate) fn of_shot(sum: i32, number: i32, shocks: bool, may_shock: bool) -> Self {
+        match sum {
+            DUD => Self::None,
+            _ if 2 * sum <= number => Self::Burning,
+            _ if sum < number => Self::Wreck,
+            _ if sum == number && shocks => Self::Shock,
+            _ if sum == number => Self::Immobile,
+            _ if sum == number + 1 && may_shock => Self::MaybeShock,
+            _ => Self::None,
+        }
+    }
+
     /// 27: what a charge or mine does whose number to kill is given.
     pub(crate) fn of_blast(sum: i32, number: i32) -> Self {
         match sum {
@@ -118,16 +134,23 @@ impl Pto {
         let target = state.spot(vehicle).ok_or(Refusal::NotThere(vehicle))?;
         let sights = self.check_aim(state, side, weapon, target)?;
         let all = [Ammunition::Solid, Ammunition::Hollow, Ammunition::Explosive];
+        let aim = (weapon, sights.from);
         let of_hull = |kind: &Ammunition| {
-            let (number, aspect) = self.kill_by(state, &sights, vehicle, false, *kind)?;
-            Some((number, *kind, aspect))
+            let number = self.number_to_kill(state, aim, vehicle, false, *kind)?;
+            Some((number, *kind))
         };
-        // What pierces best; the first of equals.
+        // What pierces best; the first of equals. Against a craft what damages it most.
+        let worth = |number: i32, kind: Ammunition| match self.is_craft(vehicle) {
+            true => craft_worth(kind, number),
+            false => number,
+        };
         let shells = all.iter().rev().filter_map(of_hull);
-        let best = shells.max_by_key(|(number, ..)| *number);
-        let (hull, ammunition, aspect) = best.ok_or(Refusal::CannotPierce(weapon))?;
-        let top = self.kill_by(state, &sights, vehicle, true, ammunition);
-        let (turret, top) = top.unwrap_or((hull, aspect));
+        let best = shells.max_by_key(|(number, kind)| worth(*number, *kind));
+        let (hull, ammunition) = best.ok_or(Refusal::CannotPierce(weapon))?;
+        let turret = self.number_to_kill(state, aim, vehicle, true, ammunition);
+        let turret = turret.unwrap_or(hull);
+        let [aspect, top] =
+            [false, true].map(|top| self.aspect(state, vehicle, sights.from.hex, top));
         Ok(Engagement {
             weapon,
             manner: sights.manner,
@@ -258,46 +281,27 @@ impl Pto {
         rows.map(aspect).min().unwrap_or(Aspect::Side)
     }
 
-    /// 27: the number to kill with a kind of shell, and which side it strikes; nothing if the weapon has none.
-    fn kill_by(
+    /// 27: the number to kill of a kind of shell of a weapon in a Location; nothing if the weapon has none.
+    pub(crate) fn number_to_kill(
         &self,
         state: &State,
-        sights: &Sights,
+        (weapon, from): (Named, Spot),
         vehicle: Named,
         is_turret: bool,
         kind: Ammunition,
-    ) -> Option<(i32, Aspect)> {
-        let (tables, printed) = (&self.data.motoring, self.printed(sights.weapon));
+    ) -> Option<i32> {
+        let (tables, printed) = (&self.data.motoring, self.printed(weapon));
         let target = self.vehicle(vehicle)?;
-        let is_gun = printed.class == UnitClass::Gun;
-        let own = printed.penetration.map(i32::from);
-        let calibre = if printed.calibre == 0 {
-            HEAVY
-        } else {
-            printed.calibre
-        };
-        let is_hollow = printed.class == UnitClass::Launcher;
         let is_armoured = match target.craft {
-            Some(_) => self.is_plated(state, vehicle, sights.from),
+            Some(_) => self.is_plated(state, vehicle, from),
             None => target.hull.is_some(),
         };
-        let basic = match kind {
-            Ammunition::Solid if is_hollow => None,
-            Ammunition::Solid => own.or_else(|| tables.solid(calibre, printed.barrel)),
-            Ammunition::Hollow => own.filter(|_| is_hollow),
-            Ammunition::Explosive if is_gun => tables.explosive(calibre, is_armoured),
-            Ammunition::Explosive => None,
-        }?;
-        let aspect = self.aspect(state, vehicle, sights.from.hex, is_turret);
-        let basic = match kind {
-            _ if is_armoured => basic,
-            Ammunition::Solid => tables.soft(calibre),
-            Ammunition::Hollow => tables.hollow_soft,
-            Ammunition::Explosive => basic,
-        };
         if !is_armoured {
-            return Some((basic, aspect));
+            return self.soft_number(weapon, kind);
         }
+        let calibre = calibre_of(printed);
+        let basic = self.basic_number(printed, kind, true)?;
+        let aspect = self.aspect(state, vehicle, from.hex, is_turret);
         let plates = match is_turret {
             true => target.turret.or(target.hull),
             false => target.hull,
@@ -307,12 +311,62 @@ impl Pto {
         let is_bare = !is_turret && state[vehicle].is(Condition::Climbing);
         let is_front = aspect == Aspect::Front && !is_bare;
         let armour = if is_front { front } else { side };
+        let range = state.spot(vehicle).map_or(0, |spot| self.range(from, spot));
         let reach = match kind {
-            Ammunition::Solid => tables.reach(calibre, sights.range),
+            Ammunition::Solid => tables.reach(calibre, range),
             _ => 0,
         };
         let rear = i32::from(aspect == Aspect::Rear);
-        Some((basic + rear + reach - i32::from(armour), aspect))
+        Some(basic + rear + reach - i32::from(armour))
+    }
+
+    /// 27: the number to kill what has no armour; nothing if the weapon has no such shell.
+    pub(crate) fn soft_number(&self, weapon: Named, kind: Ammunition) -> Option<i32> {
+        let (tables, printed) = (&self.data.motoring, self.printed(weapon));
+        let basic = self.basic_number(printed, kind, false)?;
+        Some(match kind {
+            Ammunition::Solid => tables.soft(calibre_of(printed)),
+            Ammunition::Hollow => tables.hollow_soft,
+            Ammunition::Explosive => basic,
+        })
+    }
+
+    /// 27: the basic number of a kind of shell of a weapon.
+    fn basic_number(&self, printed: &Printed, kind: Ammunition, is_armoured: bool) -> Option<i32> {
+        let tables = &self.data.motoring;
+        let own = printed.penetration.map(i32::from);
+        let is_hollow = printed.class == UnitClass::Launcher;
+        let bursts = matches!(printed.class, UnitClass::Gun | UnitClass::Aircraft);
+        match kind {
+            Ammunition::Solid if is_hollow => None,
+            Ammunition::Solid => own.or_else(|| tables.solid(calibre_of(printed), printed.barrel)),
+            Ammunition::Hollow => own.filter(|_| is_hollow),
+            Ammunition::Explosive if bursts => tables.explosive(calibre_of(printed), is_armoured),
+            Ammunition::Explosive => None,
+        }
+    }
+}
+
+/// 27: the calibre of a weapon; machine guns that pierce armour have one too.
+fn calibre_of(printed: &Printed) -> u8 {
+    match printed.calibre {
+        0 => HEAVY,
+        calibre => calibre,
+    }
+}
+
+/// G12.62: what a shot at a craft that hits is worth, in 36ths of a damage point.
+fn craft_worth(kind: Ammunition, number: i32) -> i32 {
+    let throws = (1..=6).flat_map(|one| (1..=6).map(move |other| one + other));
+    throws.map(|sum| craft_points(kind, sum, number)).sum()
+}
+
+/// G12.62: how many damage points the dice to kill cost a craft.
+fn craft_points(kind: Ammunition, sum: i32, number: i32) -> i32 {
+    match kind {
+        _ if sum == DUD => 0,
+        Ammunition::Explosive => (number - sum).max(0),
+        _ => i32::from(2 * sum <= number),
     }
 }
 
@@ -334,15 +388,26 @@ impl Engagement {
     /// 27: what a hit does.
     pub fn damage(&self, sum: i32, number: i32, is_turret: bool) -> Damage {
         let is_shell = self.ammunition == Ammunition::Explosive;
-        match sum {
-            12 => Damage::None,
-            _ if 2 * sum <= number => Damage::Burning,
-            _ if sum < number => Damage::Wreck,
-            _ if sum == number && is_turret && self.is_armoured => Damage::Shock,
-            _ if sum == number => Damage::Immobile,
-            _ if sum == number + 1 && !is_shell && self.is_armoured => Damage::MaybeShock,
-            _ => Damage::None,
-        }
+        let may_shock = self.is_armoured && !is_shell;
+        Damage::of_shot(sum, number, is_turret && self.is_armoured, may_shock)
+    }
+
+    /// G12.62, G12.64: how many damage points a hit costs a craft; a critical one a point more.
+    pub(crate) fn craft_damage(&self, sum: i32, number: i32, is_critical: bool) -> i32 {
+        let more = i32::from(is_critical && sum != DUD);
+        craft_points(self.ammunition, sum, number) + more
+    }
+
+    /// G12.62: in how many of 1296 throws of both pairs of dice it damages a craft.
+    pub(crate) fn ways_to_damage(&self) -> u32 {
+        let dice = Draw::throw(RuleId("27"), 2, 6);
+        let throws = (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other)));
+        let ways = throws.filter_map(|(one, other)| {
+            let (is_critical, is_turret) = self.hit(one, other)?;
+            let number = self.kill[usize::from(is_turret)];
+            Some(dice.ways(|sum| self.craft_damage(sum, number, is_critical) > 0))
+        });
+        ways.sum()
     }
 
     /// In how many of 1296 throws of both pairs of dice something comes of it that is meant.
@@ -384,20 +449,23 @@ impl Engagement {
             of,
         };
         let lost = |damage| matches!(damage, Damage::Wreck | Damage::Burning);
-        let chances = vec![
-            chance("pto-chance-hit", self.ways_to_hit(), 36),
-            chance("pto-chance-wreck", self.ways(lost), 1296),
-            chance(
-                "pto-chance-immobile",
-                self.ways(|damage| damage == Damage::Immobile),
-                1296,
-            ),
-            chance(
-                "pto-chance-shock",
-                self.ways(|damage| damage == Damage::Shock),
-                1296,
-            ),
-        ];
+        let mut chances = vec![chance("pto-chance-hit", self.ways_to_hit(), 36)];
+        match game.is_craft(self.vehicle) {
+            true => chances.push(chance("pto-chance-damage", self.ways_to_damage(), 1296)),
+            false => chances.extend([
+                chance("pto-chance-wreck", self.ways(lost), 1296),
+                chance(
+                    "pto-chance-immobile",
+                    self.ways(|damage| damage == Damage::Immobile),
+                    1296,
+                ),
+                chance(
+                    "pto-chance-shock",
+                    self.ways(|damage| damage == Damage::Shock),
+                    1296,
+                ),
+            ]),
+        }
         let title = Text::new("pto-preview-engage").with("unit", self.vehicle.value(game));
         Preview {
             title,

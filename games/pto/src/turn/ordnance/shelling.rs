@@ -41,7 +41,7 @@ impl Pto {
             Hit::Plain => Event::Hit(last, shot.number),
             Hit::Critical => Event::HitCritically(last, shot.number),
         });
-        self.let_fall(play, shot, hit, keeps_rate)
+        self.let_fall(play, shot, (thrown, hit), keeps_rate)
     }
 
     /// 18.3, 24: what a shot does whose dice to hit have been thrown.
@@ -49,13 +49,16 @@ impl Pto {
         &self,
         play: &mut Play<'_, Self>,
         shot: &Shot,
-        hit: Hit,
+        (thrown, hit): (Thrown, Hit),
         keeps_rate: bool,
     ) -> Flow<Self> {
         let (weapon, target) = (shot.weapon, shot.target);
         let falls = [hit != Hit::Miss, hit == Hit::Critical];
         match shot.shell {
-            Shell::Explosive | Shell::Area => self.burst(play, shot, hit, keeps_rate),
+            Shell::Explosive | Shell::Area => {
+                let effect = self.burst(play, shot, hit, keeps_rate)?;
+                self.shell_location(play, shot, hit, (thrown, effect))
+            }
             Shell::Smoke if target.is_below() => {
                 self.shell_cave_with_smoke(play, shot, Cloud::Smoke, falls)
             }
@@ -109,16 +112,16 @@ impl Pto {
         sum <= limit
     }
 
-    /// 18.3, 31: each hit is an attack of its own.
+    /// 18.3, 31: each hit is an attack of its own: its dice.
     fn burst(
         &self,
         play: &mut Play<'_, Self>,
         shot: &Shot,
         hit: Hit,
         keeps_rate: bool,
-    ) -> Flow<Self> {
+    ) -> Flow<Self, Option<Thrown>> {
         let Some((column, added)) = shot.effect(self, hit) else {
-            return Ok(());
+            return Ok(None);
         };
         let modifiers = match hit {
             Hit::Critical => &shot.critical,
@@ -159,6 +162,44 @@ impl Pto {
         }
         let from: Vec<Spot> = play.state.spot(shot.weapon).into_iter().collect();
         self.surround(play, shot.weapon.side, shot.target, &from);
+        Ok(Some(thrown))
+    }
+
+    /// G12.63: a shell at a whole Location hits the craft there, too; a critical hit costs them a point more.
+    fn shell_location(
+        &self,
+        play: &mut Play<'_, Self>,
+        shot: &Shot,
+        hit: Hit,
+        (to_hit, effect): (Thrown, Option<Thrown>),
+    ) -> Flow<Self> {
+        let enemy = shot.weapon.side.opponent();
+        let moves = play.state.is_on_the_move(enemy);
+        let mut crafts = self.crafts_at(play.state, enemy, shot.target);
+        crafts.retain(|craft| !moves || play.state.movers.contains(craft.id));
+        if !shot.is_area || hit == Hit::Miss || crafts.is_empty() {
+            return Ok(());
+        }
+        let whole = self
+            .data
+            .tables
+            .explosive_power(self.printed(shot.weapon).calibre);
+        let Some(column) = self.data.tables.column(whole.half()) else {
+            return Ok(());
+        };
+        // One throw for all in the Location.
+        let effect = match effect {
+            Some(effect) => effect,
+            None => self.throw(play, Reason::Fire, shot.weapon.side)?,
+        };
+        for craft in crafts {
+            let shelling = FromAbove {
+                is_turret: 2 * i32::from(to_hit.first) < to_hit.sum,
+                is_critical: hit == Hit::Critical,
+                ..FromAbove::of(column, effect, false)
+            };
+            self.shell_craft(play, craft, shelling)?;
+        }
         Ok(())
     }
 

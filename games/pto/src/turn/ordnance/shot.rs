@@ -295,8 +295,13 @@ impl Pto {
         let (number, spent) = match shell {
             Shell::Area if !is_gun => return Err(Refusal::NoShells(weapon)),
             Shell::Explosive | Shell::Area => {
+                let is_mortar = self.printed(weapon).class == UnitClass::Mortar;
+                // G12.63: a shell at a whole Location hits craft as well.
+                let is_area = is_mortar || shell == Shell::Area;
+                let has_craft = is_area && self.has_craft_targets(state, side, target);
                 // G11.832: at a known cave whether somebody is seen there or not.
                 let is_target = self.has_targets(state, side.opponent(), target)
+                    || has_craft
                     || self.is_known_cave(state, side, target)
                         && !state.is_on_the_move(side.opponent());
                 refuse(!is_target, Refusal::NoTarget(target))?;

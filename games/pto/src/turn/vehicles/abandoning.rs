@@ -46,7 +46,7 @@ impl Pto {
         if let Some(crew) = crew.and_then(|id| play.state.named(id).ok()) {
             play.tell(Event::CrewLeaves(crew, vehicle));
         }
-        self.dismount_commander(play, vehicle, spot);
+        self.dismount_commander(play, vehicle, At::In(spot));
     }
 
     /// A21.22: whether units may man a vehicle that its crew has left: one half-squad or crew.

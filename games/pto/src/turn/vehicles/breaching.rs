@@ -1,6 +1,6 @@
 //! Vehicles make ways: tanks crush panjis (G9.73), bulldozers breach the banks of paddies (G8.8, G9.731).
 
-use crate::printed::Drive;
+use crate::printed::{Drive, Task};
 use crate::*;
 use heigi_engine::board::EdgeId;
 
@@ -131,5 +131,38 @@ impl Pto {
         };
         let crossing = &self.data.motoring.crossing[ground];
         Ok(drive.map_or(0, |drive| crossing.cost(drive)))
+    }
+
+    /// What entering the ground of a hex costs a vehicle in half points.
+    pub(crate) fn crossing_cost(&self, state: &State, vehicle: Named, to: Spot) -> u8 {
+        let crossing = &self.data.motoring.crossing[self.terrain(state, to.hex)];
+        self.vehicle(vehicle)
+            .map_or(0, |printed| crossing.cost(printed.drive))
+    }
+
+    /// What a vehicle does besides driving: with its blade, or aboard a landing craft.
+    pub(super) fn check_blade_work(
+        &self,
+        state: &State,
+        vehicle: Named,
+        action: Action,
+    ) -> Result<DrivePlan, Refusal> {
+        match action {
+            Action::Doze => {
+                let is_down = state[vehicle].is(Condition::Dozing);
+                refuse(is_down, Refusal::NoBlade(vehicle))?;
+                self.check_blade(state, vehicle)?;
+                Ok(DrivePlan::Doze)
+            }
+            Action::Board(craft) => {
+                let stowing = self.check_stowing(state, vehicle, craft);
+                stowing.map(DrivePlan::Stow)
+            }
+            _ => {
+                let task = Task::of(action).ok_or(Refusal::NotNow)?;
+                let cost = self.check_razing(state, vehicle, task)?;
+                Ok(DrivePlan::Raze(task, cost))
+            }
+        }
     }
 }

@@ -20,12 +20,15 @@ impl Pto {
     }
 
     /// G1.411: the armour leader of a Japanese vehicle goes on as an infantry leader one rank lower, with its crew.
-    pub(super) fn dismount_commander(&self, play: &mut Play<'_, Self>, vehicle: Named, spot: Spot) {
+    pub(super) fn dismount_commander(&self, play: &mut Play<'_, Self>, vehicle: Named, at: At) {
         let commander = play.state[vehicle].commander.take();
         let Some(rank) = commander.and_then(|commander| self.rank_below(commander)) else {
             return;
         };
-        let leader = Unit::new(rank, vehicle.side, At::In(spot));
+        let mut leader = Unit::new(rank, vehicle.side, at);
+        if self.is_stowed_unseen(play.state, vehicle) {
+            leader.set(Condition::Hidden);
+        }
         let leader = play
             .state
             .add(leader)

@@ -213,7 +213,7 @@ impl Pto {
     }
 
     /// G15.2#1: earlier work counts no more.
-    pub(super) fn leave_work(&self, state: &mut State, vehicle: Named) {
+    pub(crate) fn leave_work(&self, state: &mut State, vehicle: Named) {
         state[vehicle].clear(&[Condition::Laboured, Condition::LabouredLong]);
     }
 

@@ -4,6 +4,7 @@ use super::Mud;
 use super::dozing::offer_tasks;
 use crate::printed::{ALL_POINTS, Drive, Task};
 use crate::*;
+use heigi_engine::scene::{Choice, Weight};
 
 /// What a vehicle does with its points.
 #[derive(Clone, Debug)]
@@ -32,6 +33,12 @@ pub enum DrivePlan {
     Doze,
     /// It begins to clear something away in its hex (G15.21), for so many half points.
     Raze(Task, u8),
+    /// It lands from the hold of a craft (G12.4).
+    Land(Way),
+    /// It drives aboard one.
+    Stow(Stowing),
+    /// It clears a wreck out of its hold (G12.43).
+    ClearHold(Named),
     /// It stops, which takes a point.
     Halt,
     /// It stays in motion.
@@ -103,11 +110,15 @@ impl heigi_engine::Step<Pto> for Driving {
         offer_tasks(offer);
         offer(Action::Halt);
         offer(Action::RollOn);
+        state.offer_boarding(offer);
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<DrivePlan, Refusal> {
         if game.group_of(state, self.vehicle).is_some() {
             return game.check_driving_in(state, self.vehicle, action);
+        }
+        if let Some(craft) = game.hold_of(state, self.vehicle) {
+            return game.check_in_hold(state, self.vehicle, craft, action);
         }
         game.check_task(state, self.vehicle, action)?;
         let way = |to, gear| {
@@ -145,12 +156,6 @@ impl heigi_engine::Step<Pto> for Driving {
             Action::TurnLeft => turn(ARCS - 1),
             Action::TurnRight => turn(1),
             Action::Delay => Ok(DrivePlan::Delay),
-            Action::Doze => {
-                let is_down = state[self.vehicle].is(Condition::Dozing);
-                refuse(is_down, Refusal::NoBlade(self.vehicle))?;
-                let may = game.check_blade(state, self.vehicle);
-                may.map(|()| DrivePlan::Doze)
-            }
             Action::Beach(to) => {
                 let row = game.check_beaching(state, self.vehicle, to)?;
                 Ok(DrivePlan::Beach(row, to))
@@ -160,11 +165,7 @@ impl heigi_engine::Step<Pto> for Driving {
                 .map(|()| DrivePlan::Stop),
             Action::Halt => Ok(DrivePlan::Halt),
             Action::RollOn => Ok(DrivePlan::RollOn),
-            _ => {
-                let task = Task::of(action).ok_or(Refusal::NotNow)?;
-                let cost = game.check_razing(state, self.vehicle, task)?;
-                Ok(DrivePlan::Raze(task, cost))
-            }
+            _ => game.check_blade_work(state, self.vehicle, action),
         }
     }
 
@@ -172,7 +173,7 @@ impl heigi_engine::Step<Pto> for Driving {
         match plan {
             Some(DrivePlan::Fire(fire)) => fire.throws(),
             Some(DrivePlan::Go(_) | DrivePlan::Overrun(_) | DrivePlan::Enter(_)) => true,
-            Some(DrivePlan::Turn(_) | DrivePlan::Work(..)) => true,
+            Some(DrivePlan::Turn(_) | DrivePlan::Work(..) | DrivePlan::Land(_)) => true,
             _ => false,
         }
     }
@@ -187,6 +188,16 @@ impl heigi_engine::Step<Pto> for Driving {
             DrivePlan::Go(way) => return game.drive_on(play, self.vehicle, way, false),
             DrivePlan::Overrun(way) => return game.drive_on(play, self.vehicle, way, true),
             DrivePlan::Enter(way) => return game.drive_in(play, self.vehicle, way),
+            DrivePlan::Land(way) => {
+                game.leave_hold(play, self.vehicle, way.to);
+                return game.drive_on(play, self.vehicle, way, false);
+            }
+            DrivePlan::Stow(stowing) => {
+                game.drive_aboard(play, self.vehicle, stowing);
+                play.end_step();
+                game.end_drive(play, self.vehicle);
+            }
+            DrivePlan::ClearHold(wreck) => game.clear_hold(play, self.vehicle, wreck),
             DrivePlan::Descend => {
                 game.drive_down(play, self.vehicle);
                 game.spend_driving(play, self.vehicle, POINT);
@@ -210,8 +221,10 @@ impl heigi_engine::Step<Pto> for Driving {
             DrivePlan::Doze => play.state[self.vehicle].set(Condition::Dozing),
             DrivePlan::Raze(task, cost) => game.begin_razing(play, self.vehicle, task, cost),
             DrivePlan::Halt => {
-                play.state[self.vehicle].clear(&[Condition::Motion]);
-                play.tell(Event::Stops(self.vehicle));
+                if play.state[self.vehicle].is(Condition::Motion) {
+                    play.state[self.vehicle].clear(&[Condition::Motion]);
+                    play.tell(Event::Stops(self.vehicle));
+                }
                 play.end_step();
                 game.end_drive(play, self.vehicle);
             }
@@ -230,9 +243,10 @@ impl heigi_engine::Step<Pto> for Driving {
     fn note(&self, game: &Pto, state: &State, plan: &DrivePlan) -> SmolStr {
         match plan {
             DrivePlan::Fire(fire) => game.fire_note(state, fire),
-            DrivePlan::Go(way) | DrivePlan::Overrun(way) | DrivePlan::Enter(way) => {
-                Firepower(u32::from(way.cost) * 8).words()
-            }
+            DrivePlan::Go(way)
+            | DrivePlan::Land(way)
+            | DrivePlan::Overrun(way)
+            | DrivePlan::Enter(way) => Firepower(u32::from(way.cost) * 8).words(),
             DrivePlan::Turn(_)
             | DrivePlan::Descend
             | DrivePlan::Delay
@@ -241,7 +255,20 @@ impl heigi_engine::Step<Pto> for Driving {
             | DrivePlan::Halt => "1".into(),
             DrivePlan::Work(..) => (game.cost_of_work(self.vehicle) / POINT).to_smolstr(),
             DrivePlan::Raze(task, _) => game.razing_note(state, self.vehicle, *task),
-            DrivePlan::Doze | DrivePlan::RollOn => SmolStr::default(),
+            DrivePlan::Stow(stowing) => (stowing.cost / POINT).to_smolstr(),
+            DrivePlan::Doze | DrivePlan::ClearHold(_) | DrivePlan::RollOn => SmolStr::default(),
+        }
+    }
+
+    /// G12.2: a landing craft stays in motion as a rule, and stops only to change its direction.
+    fn label(&self, game: &Pto, plan: DrivePlan, offered: Choice) -> Choice {
+        match plan {
+            DrivePlan::RollOn if game.is_craft(self.vehicle) => offered.main(),
+            DrivePlan::Stop => Choice {
+                weight: Weight::Plain,
+                ..offered
+            },
+            _ => offered,
         }
     }
 
@@ -259,57 +286,21 @@ impl heigi_engine::Step<Pto> for Driving {
 }
 
 impl Driving {
+    /// 22.3: what an action of fire comes to.
+    fn fire(&self, game: &Pto, state: &State, action: Action) -> Result<DrivePlan, Refusal> {
+        let fire = game.check_fire(state, self.vehicle.side, action)?;
+        Ok(DrivePlan::Fire(Box::new(fire)))
+    }
+
     /// Whether a weapon is one of the vehicle.
     fn check_own_weapon(&self, state: &State, weapon: UnitId) -> Result<(), Refusal> {
         let weapon = state.named(weapon)?;
         let is_own = state.platform(weapon) == Some(self.vehicle);
         refuse(!is_own, Refusal::NotOfVehicle(weapon))
     }
-
-    /// 22.3: what an action of fire comes to.
-    fn fire(&self, game: &Pto, state: &State, action: Action) -> Result<DrivePlan, Refusal> {
-        let fire = game.check_fire(state, self.vehicle.side, action)?;
-        Ok(DrivePlan::Fire(Box::new(fire)))
-    }
 }
 
 impl Pto {
-    /// 28: a vehicle drives off: from a stop the start takes a point; from soft ground it has to get free first.
-    pub(crate) fn begin_drive(&self, play: &mut Play<'_, Self>, vehicle: Named) -> Flow<Self> {
-        play.state.drop_picks();
-        if !self.starts_up(play, vehicle)? {
-            return Ok(());
-        }
-        let state = &mut *play.state;
-        state.is_double = false;
-        state.movers = [vehicle.id].into_iter().collect();
-        state.spent = state[vehicle].boat.shared;
-        state.spent_here = 0;
-        state.came_from = None;
-        for unit in &mut state.units {
-            unit.shots = 0;
-        }
-        play.push(Driving::on(vehicle));
-        if self.is_coming(play.state, vehicle) {
-            // 31: it comes from beside the map in motion.
-            play.state[vehicle].set(Condition::Motion);
-            return Ok(());
-        }
-        if matches!(play.state.lie(vehicle), Lie::Aground | Lie::Mired) {
-            return self.refloat(play, vehicle);
-        }
-        if !play.state[vehicle].is(Condition::Motion) {
-            play.tell(Event::Starts(vehicle));
-            play.state[vehicle].set(Condition::Motion);
-            self.put_to_sea(play, vehicle);
-            self.spend_driving(play, vehicle, POINT);
-        }
-        match play.state[vehicle].is(Condition::Bogged) {
-            true => self.get_free(play, vehicle),
-            false => Ok(()),
-        }
-    }
-
     /// The half points that a vehicle still has.
     pub(crate) fn points_left(&self, state: &State, vehicle: Named) -> u8 {
         let all = self.points_of_vehicle(state, vehicle);
@@ -369,12 +360,6 @@ impl Pto {
         })
     }
 
-    pub(super) fn crossing_cost(&self, state: &State, vehicle: Named, to: Spot) -> u8 {
-        let crossing = &self.data.motoring.crossing[self.terrain(state, to.hex)];
-        self.vehicle(vehicle)
-            .map_or(0, |printed| crossing.cost(printed.drive))
-    }
-
     /// 2.1, G5.4: whether there is room for a vehicle, and none of the enemy whom it could not face.
     pub(super) fn check_room(
         &self,
@@ -395,6 +380,7 @@ impl Pto {
             is_full && !(self.is_craft(vehicle) && is_ours),
             Refusal::VehicleThere(to),
         )?;
+        self.check_no_hulk(state, vehicle.side, to)?;
         let is_enemy = state.has_shown(vehicle.side.opponent(), to);
         // G15.26: a blade overruns men as armour does.
         let may_meet = self.is_armoured(vehicle) || self.dozer(vehicle).is_some();
@@ -476,7 +462,10 @@ impl Pto {
             return Ok(());
         };
         let from = play.state.spot(vehicle).map_or(way.to.hex, |spot| spot.hex);
-        self.leave_mines(play, vehicle, (from, way.to.hex))?;
+        // Mines where a craft lies meet nobody who lands from it.
+        if self.hold_of(play.state, vehicle).is_none() {
+            self.leave_mines(play, vehicle, (from, way.to.hex))?;
+        }
         if self.is_held(play.state, vehicle) {
             self.spend_driving(play, vehicle, way.cost);
             return Ok(());
@@ -484,6 +473,7 @@ impl Pto {
         self.drive_into(play, vehicle, way)?;
         self.meet_tank_mines(play, vehicle, (way.to.hex, from))?;
         self.drive_into_barrage(play, vehicle)?;
+        self.sail_into_fire(play, vehicle)?;
         if overruns && !self.is_held(play.state, vehicle) {
             self.overrun(play, vehicle, way.to)?;
         }
@@ -543,6 +533,7 @@ impl Pto {
         one.turret = one.turret.map(|turret| (turret + by) % ARCS);
         play.tell(Event::Turns(vehicle));
         self.meet_tetrahedrons(play, vehicle, 1)?;
+        self.turn_hold(play.state, vehicle, by);
         if let Some(mud) = self.mud_of_turn(play.state, vehicle) {
             self.roll_bog(play, vehicle, mud)?;
         }

@@ -75,7 +75,8 @@ impl Pto {
         let white = (thrown.sum - i32::from(thrown.first)) as u8;
         let Some((is_critical, is_turret)) = engagement.hit(thrown.first, white) else {
             play.tell(Event::Missed(last, engagement.number));
-            return Ok(());
+            let over = last - engagement.number;
+            return self.shot_misses_craft(play, engagement, over, thrown.first < white);
         };
         play.tell(match (is_critical, is_turret) {
             (true, _) => Event::HitCritically(last, engagement.number),
@@ -131,6 +132,10 @@ impl Pto {
         play.state[vehicle].set(Condition::Immobile);
         play.state[vehicle].clear(&[Condition::Motion]);
         play.tell(Event::IsImmobile(vehicle));
+        // G12.13: nobody loses heart over that aboard a landing craft.
+        if self.hold_of(play.state, vehicle).is_some() {
+            return Ok(());
+        }
         let is_left = self.is_left(play.state, vehicle);
         let is_empty = is_left && play.state.aboard(vehicle).next().is_none();
         if is_empty || self.check_crew(play, vehicle, 0)? {
@@ -155,6 +160,10 @@ impl Pto {
         self.put_out(play.state, vehicle);
         if is_burning {
             play.state[vehicle].set(Condition::Burning);
+            // G12.68: its craft burns with it.
+            if self.hold_of(play.state, vehicle).is_some() {
+                play.state[vehicle].boat.blaze = Blaze::Fresh;
+            }
             play.tell(Event::BurnsOut(vehicle));
         } else {
             play.tell(Event::IsWreck(vehicle));
@@ -188,6 +197,10 @@ impl Pto {
         let weapons: Vec<Named> = state.weapons_of(vehicle).collect();
         for weapon in weapons {
             state[weapon].at = At::Off(Tray::Lost);
+            // G14.23: what is in a hold unseen tells nothing of itself.
+            if state[vehicle].is(Condition::Hidden) {
+                state[weapon].set(Condition::Hidden);
+            }
         }
         let one = &mut state[vehicle];
         // G1.411: who is stunned does not fight on.
@@ -211,12 +224,16 @@ impl Pto {
     }
 
     /// The crew of a vehicle stands beside it.
-    fn place_crew(&self, play: &mut Play<'_, Self>, vehicle: Named) {
+    pub(crate) fn place_crew(&self, play: &mut Play<'_, Self>, vehicle: Named) {
         let spot = play.state.spot(vehicle);
         let Some((crew, spot)) = self.printed(vehicle).crew.zip(spot) else {
             return;
         };
-        let crew = Unit::new(crew, vehicle.side, At::In(spot));
+        let at = play.state.beside(vehicle).unwrap_or(At::In(spot));
+        let mut crew = Unit::new(crew, vehicle.side, at);
+        if self.is_stowed_unseen(play.state, vehicle) {
+            crew.set(Condition::Hidden);
+        }
         if let Some(crew) = play
             .state
             .add(crew)
@@ -225,7 +242,7 @@ impl Pto {
             self.lose(play.state, crew, -1);
             play.tell(Event::CrewLeaves(crew, vehicle));
         }
-        self.dismount_commander(play, vehicle, spot);
+        self.dismount_commander(play, vehicle, at);
     }
 
     /// 28, G17.3: a check of the morale of a crew; whether it passes.
@@ -361,7 +378,12 @@ impl Pto {
     }
 
     /// 28: what a result does to a crew that looks out: it is stunned where men on foot would break.
-    fn harm_crew(&self, play: &mut Play<'_, Self>, vehicle: Named, harm: Harm) -> Flow<Self> {
+    pub(crate) fn harm_crew(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        harm: Harm,
+    ) -> Flow<Self> {
         match harm {
             Harm::None => Ok(()),
             Harm::Pin => {

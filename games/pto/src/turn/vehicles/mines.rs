@@ -23,7 +23,7 @@ impl Pto {
         vehicle: Named,
         (mined, beside): (HexId, HexId),
     ) -> Flow<Self> {
-        // G14.57: a landing craft has met with them already.
+        // G14.57: a landing craft has met with them already; G12.614: no others harm it.
         if self.is_craft(vehicle) {
             return Ok(());
         }

@@ -31,12 +31,13 @@ const HELD: [Condition; 5] = [
 impl Pto {
     /// 28: whether a vehicle may drive off.
     pub(crate) fn check_driver(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
-        let vehicle = match state.own(state.phasing, unit)? {
-            coming if self.is_coming(state, coming) => {
-                self.check_coming(state, coming).map(|()| coming)?
-            }
-            _ => self.check_own_vehicle(state, unit)?,
-        };
+        let vehicle = state.own(state.phasing, unit)?;
+        let hold = self.hold_of(state, vehicle);
+        match hold.filter(|_| self.printed(vehicle).is_vehicle()) {
+            Some(craft) => self.check_lander(state, vehicle, craft)?,
+            None if self.is_coming(state, vehicle) => self.check_coming(state, vehicle)?,
+            None => refuse(!state.is_vehicle(vehicle), Refusal::NotThere(vehicle))?,
+        }
         let one = &state[vehicle];
         refuse(one.boat.lie == Lie::Fast, Refusal::FastAground(vehicle))?;
         refuse(one.is(Condition::Moved), Refusal::HasMoved(vehicle))?;
@@ -79,6 +80,49 @@ impl Pto {
             }
             Action::Unload(unit) => self.check_unloading(state, unit).map(VehicleOrder::Unload),
             _ => Err(Refusal::NotNow),
+        }
+    }
+
+    /// 28: a vehicle drives off: from a stop the start takes a point; from soft ground it has to get free first.
+    pub(crate) fn begin_drive(&self, play: &mut Play<'_, Self>, vehicle: Named) -> Flow<Self> {
+        play.state.drop_picks();
+        if !self.starts_up(play, vehicle)? {
+            return Ok(());
+        }
+        let state = &mut *play.state;
+        state.is_double = false;
+        state.movers = [vehicle.id].into_iter().collect();
+        state.spent = state[vehicle].boat.shared;
+        state.spent_here = 0;
+        state.came_from = None;
+        for unit in &mut state.units {
+            unit.shots = 0;
+        }
+        play.push(Driving::on(vehicle));
+        if self.is_coming(play.state, vehicle) {
+            // 31: it comes from beside the map in motion.
+            play.state[vehicle].set(Condition::Motion);
+            return Ok(());
+        }
+        // G12.403: in a hold nothing is started before it lands.
+        if self.hold_of(play.state, vehicle).is_some() {
+            return match play.state[vehicle].is(Condition::Bogged) {
+                true => self.get_free(play, vehicle),
+                false => Ok(()),
+            };
+        }
+        if matches!(play.state.lie(vehicle), Lie::Aground | Lie::Mired) {
+            return self.refloat(play, vehicle);
+        }
+        if !play.state[vehicle].is(Condition::Motion) {
+            play.tell(Event::Starts(vehicle));
+            play.state[vehicle].set(Condition::Motion);
+            self.put_to_sea(play, vehicle);
+            self.spend_driving(play, vehicle, POINT);
+        }
+        match play.state[vehicle].is(Condition::Bogged) {
+            true => self.get_free(play, vehicle),
+            false => Ok(()),
         }
     }
 

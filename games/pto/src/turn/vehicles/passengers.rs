@@ -1,13 +1,12 @@
 //! Who is aboard vehicles (28): passengers inside and riders on top.
 
+use crate::printed::BULK;
 use crate::*;
 
 /// What tracked and armoured vehicles carry on top, in portage points (28).
 const ON_TOP: u16 = 14;
 /// What a bulldozer carries on top: a single man with 2 points (G15.11).
 const ON_BLADE: u16 = 3;
-/// What a squad, a half-squad or crew, and a single man take up (28).
-const BULK: [u16; 3] = [10, 5, 1];
 
 impl State {
     /// Who is aboard a vehicle.
@@ -26,7 +25,7 @@ impl State {
 
 impl Pto {
     /// 28: where a vehicle has room for men, and for how many portage points.
-    fn room(&self, state: &State, vehicle: Named) -> Option<(Berth, u16)> {
+    pub(crate) fn room(&self, state: &State, vehicle: Named) -> Option<(Berth, u16)> {
         let printed = self.vehicle(vehicle)?;
         if printed.is_plain_dozer() {
             // G15.11: a single man on top; G15.27: or who is to drive it.
@@ -48,16 +47,12 @@ impl Pto {
     }
 
     /// 28: what a unit takes up with all that it carries.
-    fn bulk(&self, state: &State, unit: Named) -> u16 {
-        let own = match self.printed(unit).class {
-            UnitClass::Squad => BULK[0],
-            UnitClass::HalfSquad | UnitClass::Crew => BULK[1],
-            _ => BULK[2],
-        };
+    pub(crate) fn bulk(&self, state: &State, unit: Named) -> u16 {
         let weapons = state.weapons_of(unit);
-        own + weapons
-            .map(|weapon| u16::from(self.printed(weapon).portage))
-            .sum::<u16>()
+        self.printed(unit).bulk()
+            + weapons
+                .map(|weapon| u16::from(self.printed(weapon).portage))
+                .sum::<u16>()
     }
 
     /// 28: whether units may board a vehicle of their Location, which has to stand, with the points that they have left.
@@ -72,9 +67,12 @@ impl Pto {
         let spot = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
         if self.is_craft(vehicle) {
             self.check_going_aboard(state, units, spent, vehicle)?;
+            return Ok((vehicle, Berth::Passenger));
         }
-        let is_beside = self.is_craft(vehicle) || state[vehicle].is_in(spot);
-        let is_here = state.is_vehicle(vehicle) && is_beside;
+        if let Some(craft) = self.hold_of(state, vehicle) {
+            return self.check_changing(state, units, vehicle, craft);
+        }
+        let is_here = state.is_vehicle(vehicle) && state[vehicle].is_in(spot);
         refuse(!is_here, Refusal::NotThere(vehicle))?;
         // G8.2112: from below the banks alone.
         refuse(spot.is_bank(), Refusal::BoardsBelow(vehicle))?;
@@ -93,11 +91,7 @@ impl Pto {
         // A Gun is hooked to what carries its crew inside.
         let mans_gun = |unit: Named| self.gun_room(state, unit) > 0;
         let is_laden = berth == Berth::Rider && state.of_set(units).any(mans_gun);
-        let full = match self.is_craft(vehicle) {
-            true => Refusal::CraftFull(vehicle),
-            false => Refusal::NoRoom(vehicle),
-        };
-        refuse(bulk > room || is_laden, full)?;
+        refuse(bulk > room || is_laden, Refusal::NoRoom(vehicle))?;
         let left = self.allotment(state, units).saturating_sub(spent);
         refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;
         Ok((vehicle, berth))
@@ -114,6 +108,9 @@ impl Pto {
         let Some(spot) = play.state.spot(vehicle) else {
             return;
         };
+        if self.is_craft(vehicle) {
+            self.share_points(play, vehicle, spot);
+        }
         for unit in play.state.of_set(units).collect::<Vec<Named>>() {
             self.expose(play, unit);
             let unit = self.now(play.state, unit);
@@ -133,6 +130,10 @@ impl Pto {
         let unit = state.own(state.phasing, unit)?;
         let carrier = state.carrier(unit).ok_or(Refusal::NotThere(unit))?;
         refuse(self.is_craft(carrier), Refusal::GoesAshore(unit))?;
+        // G12.45: within a landing craft as anywhere, where there is room.
+        if let Some(craft) = self.hold_of(state, carrier) {
+            self.check_stowage(state, &[unit], craft)?;
+        }
         refuse(
             state[carrier].is(Condition::Motion),
             Refusal::InMotion(carrier),
@@ -149,10 +150,12 @@ impl Pto {
 
     /// 28: a unit gets off a vehicle, and moves no more.
     pub(crate) fn get_off(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
-        let Some(spot) = play.state.spot(unit) else {
+        let carrier = play.state.carrier(unit);
+        let at = carrier.and_then(|carrier| play.state.beside(carrier));
+        let (Some(spot), Some(at)) = (play.state.spot(unit), at) else {
             return Ok(());
         };
-        play.state[unit].at = At::In(spot);
+        play.state[unit].at = at;
         play.state[unit].set(Condition::Moved);
         // A Gun that is unhooked is not ready to fire in this player turn.
         let weapons: Vec<Named> = play.state.weapons_of(unit).collect();
@@ -165,11 +168,12 @@ impl Pto {
         self.get_off_onto_panjis(play, unit)
     }
 
-    /// Whoever is aboard goes where the vehicle goes.
+    /// Whoever is aboard goes where the vehicle goes, and who is aboard of that.
     pub(crate) fn carry_along(&self, state: &mut State, vehicle: Named, to: Spot) {
         for unit in state.aboard(vehicle).collect::<Vec<Named>>() {
             if let At::Aboard(_, carrier, berth) = state[unit].at {
                 state[unit].at = At::Aboard(to, carrier, berth);
+                self.carry_along(state, unit, to);
             }
         }
     }
@@ -188,7 +192,7 @@ impl Pto {
                     continue;
                 }
             }
-            play.state[unit].at = At::In(spot);
+            play.state[unit].at = play.state.beside(vehicle).unwrap_or(At::In(spot));
             play.tell(Event::GetsOff(unit, spot));
             self.check_morale(play, unit, 0, crate::turn::Source::Other)?;
             self.get_off_onto_panjis(play, unit)?;

@@ -2,6 +2,7 @@
 
 mod ashore;
 mod demolition;
+mod holds;
 mod naval;
 mod obstacles;
 

@@ -244,6 +244,21 @@ fn g13_444_in_the_advance_phase_surf_carries_craft_towards_the_land() {
     assert_eq!(place(&still.play(&["= 1 2"]), 0), "0305");
 }
 
+/// Rules: G12.23
+/// Rule: 12.23
+#[test]
+fn g12_23_nothing_carries_a_craft_on_where_there_is_no_surf() {
+    let units = ["usmc-lcvp 0308", "usmc-6-6-8 0501"];
+    let calm = beach(&sloping("moderate"), &SHORE, &units, &["jpn-8-0 0601"]);
+    let later = until(afloat(&calm, 0), Phase::Advance);
+    assert!(later.decider().is_some(), "no dice");
+    let over = until(later, Phase::CloseCombat);
+    assert_eq!(place(&over, 0), "0308");
+    let wild = surf(&units[..1]);
+    let wild = until(afloat(&wild, 0), Phase::Advance);
+    assert!(wild.decider().is_none(), "dice for where it drifts");
+}
+
 /// Rule: 13.445
 #[test]
 fn g13_445_fire_from_and_at_the_surf_has_1_more() {

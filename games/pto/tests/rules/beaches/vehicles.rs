@@ -1,7 +1,7 @@
 //! Vehicles that wade (G13.422).
 
 use super::{SHORE, beach, sloping};
-use crate::common::{is, lines, read, text, until};
+use crate::common::{is, lines_of, read, text, until};
 use heigi_engine::Situation;
 use heigi_pto::{Condition, Phase, Pto};
 
@@ -105,7 +105,8 @@ fn awaited(gun: &str) -> Pto {
 #[test]
 fn g13_46_craft_that_comes_from_beside_the_map_is_no_fleeting_target_and_is_awaited() {
     let shot = |battle: &Situation<'_, Pto>| {
-        let all = lines(&battle.clone().play(&["join u2"])).join(", ");
+        let aims = battle.clone().play(&["join u2"]);
+        let all = lines_of(&aims, |title| title == "pto-preview-engage").join(", ");
         [
             "modifier-target-moves +2",
             "modifier-target-moves +4",

@@ -1,8 +1,11 @@
 //! Landing craft (G12).
 
+mod attacks;
 mod boarding;
+mod collateral;
 mod fire;
 mod grounding;
+mod holds;
 mod sailing;
 
 use crate::beaches::{SHORE, beach, sloping};
@@ -42,4 +45,16 @@ pub fn beached(game: &Pto, count: usize) -> Situation<'_, Pto> {
         state.units[0].boat.lie = Lie::Beached(0);
         state.units[0].clear(&[heigi_pto::Condition::Motion]);
     })
+}
+
+/// The units after the first that are aboard it face its bow; their hulls stand one behind the other, the first in front.
+pub fn stow(state: &mut State, count: usize) {
+    load(state, count);
+    let bow = state.units[0].arc;
+    for unit in &mut state.units[1..=count] {
+        unit.clear(&[heigi_pto::Condition::Motion]);
+        if unit.arc.is_some() {
+            unit.arc = bow;
+        }
+    }
 }
