@@ -159,6 +159,7 @@ heigi_engine::events! {
         DriverKilled(unit: Named) = Result "G15.111" "pto-log-driver-killed",
         DozerTaken(unit: Named, vehicle: Named) = Result "G15.27" "pto-log-dozer-taken" for_good,
         CaveFound(spot: Spot) = Result "G11.3" "pto-log-cave-found" for_good,
+        BaseCave(spot: Spot) = Result "G11.981" "pto-log-base-cave" for_good,
         ControlsCave(side: Side, spot: Spot) = Result "G11.94" "pto-log-controls",
         FallsShort(charge: Named, spot: Spot) = Result "G11.833#2" "pto-log-falls-short",
         CaveGone(spot: Spot) = Result "G11.88" "pto-log-cave-gone",

@@ -210,6 +210,7 @@ heigi_engine::refusals! {
         HasCalled(unit: Named) = "29" "pto-no-has-called",
         NoObserver(unit: Named) = "20" "pto-no-observer",
         LineTorn(unit: Named) = "20" "pto-no-line-torn",
+        RadioBelow(unit: Named) = "G11.837" "pto-no-radio-below",
         GunsFire(unit: Named) = "29" "pto-no-guns-fire",
         TooFarToShift(spot: Spot, most: u8) = "29" "pto-no-too-far-to-shift",
         NoRound(spot: Spot) = "29" "pto-no-round",

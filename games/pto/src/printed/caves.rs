@@ -56,6 +56,13 @@ pub(crate) fn join_complexes(caves: &mut Caves, complexes: &mut Complexes, numbe
     for (number, complex) in (0..).zip(complexes.iter_mut()) {
         let inside = caves.iter().filter(|cave| cave.complex == Some(number));
         complex.room = numbers.room_below * inside.count() as u8;
+        // G11.2: where the base cave was given up another one of its hex is it.
+        let base = complex.base();
+        let mut here = caves.iter().filter(|cave| cave.hex == complex.hex);
+        let first = here.clone().next();
+        if let (Some(first), true) = (first, here.all(|cave| cave.spot() != base)) {
+            complex.side = first.side;
+        }
     }
 }
 
@@ -304,6 +311,7 @@ impl Scenario {
             let complex = Complex {
                 owner: side,
                 hex: cave.hex,
+                side: cave.side,
                 hexes,
                 room: 0,
             };

@@ -40,6 +40,8 @@ pub struct Battery {
     pub has_acted: bool,
     /// Where the line of a field phone ends.
     pub line: Option<Spot>,
+    /// Whether its radio has gone below the ground since the set-up (G11.837).
+    pub went_below: bool,
     /// Where its shells fall.
     pub mission: Option<Mission>,
 }

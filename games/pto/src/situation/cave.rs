@@ -47,6 +47,8 @@ pub struct Complex {
     pub owner: Side,
     /// The hex of its base cave.
     pub hex: HexId,
+    /// Across which hexside its base cave opens, as [`Cave::side`].
+    pub side: u8,
     /// The hexes below which it lies.
     pub hexes: HexSet,
     /// For how many squads there is room: two for each cave that was set up inside (G11.4).
@@ -57,6 +59,11 @@ impl Complex {
     /// Where somebody is who is in it.
     pub fn spot(&self) -> Spot {
         Spot::part(self.hex, Part::Complex)
+    }
+
+    /// Where its base cave is.
+    pub fn base(&self) -> Spot {
+        Spot::part(self.hex, Part::cave(self.side))
     }
 }
 

@@ -293,6 +293,10 @@ fn forget_caves(state: &mut State, side: Side) {
             cave.complex = None;
             cave.is_taken = cave.seems_taken;
         }
+        // G11.837: nor whether somebody went there with a radio.
+        for battery in state.batteries.iter_mut().filter(|one| one.side == side) {
+            battery.went_below = false;
+        }
     };
     forget(state);
     if let Some(asking) = &mut state.asking {

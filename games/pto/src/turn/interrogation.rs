@@ -116,6 +116,7 @@ impl Pto {
             return Ok(());
         };
         play.tell(Event::Tells(unit, spot));
+        self.betray_cave(play, spot);
         let state = &*play.state;
         let is_there = |one: &Named| {
             let at = state.spot(*one);
@@ -123,8 +124,6 @@ impl Pto {
         };
         let unseen: Vec<Named> = state.soldiers(unit.side).filter(is_there).collect();
         unseen.iter().for_each(|one| self.expose(play, *one));
-        // G11.981: the cave in which somebody is, too.
-        self.uncover_cave(play, spot);
         let is_meant =
             |_: &State, one: &Fortification| one.owner == unit.side && Self::is_work_of(one, spot);
         self.uncover(play, is_meant);

@@ -80,6 +80,7 @@ impl Pto {
                 has_access: false,
                 has_acted: false,
                 line: None,
+                went_below: false,
                 mission: None,
             }
         };
@@ -166,6 +167,8 @@ impl Pto {
         refuse(!is_able, Refusal::NoObserver(observer))?;
         let is_moved = battery.line.is_some() && battery.line != state.spot(observer);
         refuse(is_moved, Refusal::LineTorn(radio))?;
+        let is_deaf = self.is_deaf_below(state, battery);
+        refuse(is_deaf, Refusal::RadioBelow(radio))?;
         Ok(number)
     }
 

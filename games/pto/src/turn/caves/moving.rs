@@ -300,6 +300,7 @@ impl Pto {
         }
         play.state[unit].at = At::In(to);
         play.state[unit].set(Condition::Below);
+        self.carry_radios_below(play.state, unit);
         if !is_seen {
             play.state[unit].clear(&[Condition::Concealed]);
             play.state[unit].set(Condition::Hidden);
@@ -312,5 +313,21 @@ impl Pto {
         }
         let now = self.now(play.state, unit);
         play.tell(Event::GoesBelow(now, to));
+    }
+
+    /// G11.837: a radio that somebody carries below the ground works in no cave any more.
+    fn carry_radios_below(&self, state: &mut State, unit: Named) {
+        let carried: Vec<Named> = state.weapons_of(unit).collect();
+        let is_carried = |one: &&mut Battery| carried.iter().any(|arm| arm.id == one.radio);
+        let batteries = state.batteries.iter_mut().filter(is_carried);
+        batteries.for_each(|battery| battery.went_below = true);
+    }
+
+    /// G11.837: whether a radio is in a cave or complex into which it was carried; a field phone works there all the same.
+    pub(crate) fn is_deaf_below(&self, state: &State, battery: &Battery) -> bool {
+        let radio = state.named(battery.radio).ok();
+        let is_radio = |unit: &Named| self.printed(*unit).class == UnitClass::Radio;
+        let spot = radio.filter(is_radio).and_then(|unit| state.spot(unit));
+        battery.went_below && spot.is_some_and(Spot::is_below)
     }
 }

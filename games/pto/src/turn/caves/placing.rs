@@ -134,13 +134,14 @@ impl Pto {
                 return Ok(self.burrow(state.caves.clone(), complexes));
             }
         }
-        let has_cave = state.caves_in(hex).any(|cave| cave.owner == side);
-        refuse(!has_cave, Refusal::NoOutline(spot))?;
+        let mut own = state.caves_in(hex).filter(|cave| cave.owner == side);
+        let cave = own.next().ok_or(Refusal::NoOutline(spot))?;
         let most = number / self.data.caves.share.get();
         refuse(complexes.len() >= most.into(), Refusal::NoMoreBases(most))?;
         let base = Complex {
             owner: side,
             hex,
+            side: cave.side,
             hexes: [hex].into_iter().collect(),
             room: 0,
         };

@@ -18,6 +18,16 @@ impl Pto {
         play.tell(Event::CaveFound(spot));
     }
 
+    /// G11.981: with who is in a cave a prisoner betrays the cave, and that it is a base cave if nobody knew of it.
+    pub(crate) fn betray_cave(&self, play: &mut Play<'_, Self>, spot: Spot) {
+        let is_new = play.state.cave(spot).is_some_and(|cave| cave.is_hidden);
+        self.uncover_cave(play, spot);
+        let is_base = play.state.complexes.iter().any(|one| one.base() == spot);
+        if is_new && is_base {
+            play.tell(Event::BaseCave(spot));
+        }
+    }
+
     /// G11.33: whoever searches a hex finds all its caves and whoever is in them.
     pub(crate) fn search_caves(&self, play: &mut Play<'_, Self>, side: Side, hex: HexId) -> bool {
         let owned = play.state.caves_in(hex).filter(|cave| cave.owner != side);

@@ -12,6 +12,7 @@ mod seen;
 mod sight;
 mod sites;
 mod smoke;
+mod talk;
 mod throwing;
 
 use heigi_pto::Pto;
