@@ -142,7 +142,9 @@ impl Pto {
 
     /// Whether a viewer knows which unit this is.
     pub(crate) fn is_seen(&self, state: &State, viewer: Viewer, unit: Named) -> bool {
-        is_owner(viewer, unit.side) || !state.is_unseen(unit)
+        // G11.31: a prisoner is hidden with his guard, from his own side too.
+        let known = state.guard_of(unit).unwrap_or(unit);
+        is_owner(viewer, known.side) || !state.is_unseen(known)
     }
 
     /// 8.2: whether an enemy of a side in good order sees a Location near enough to look through concealment. Hidden

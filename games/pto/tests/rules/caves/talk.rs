@@ -108,3 +108,19 @@ fn g11_837_a_radio_works_in_a_cave_only_if_it_has_been_there_since_the_set_up() 
     let outside = next.with(|state| state.units[2].at = At::In(spot));
     assert_eq!(outside.refused_by("join u3"), None);
 }
+
+/// Rule: 11.31
+#[test]
+fn g11_31_a_prisoner_is_hidden_with_his_guard() {
+    let game = hill(CAVES, &["usmc-4-5-8 0808"], &["jpn-4-4-7 0404 complex"]).unwrap();
+    let held = Situation::start(&game).with(|state| {
+        state.units[0].at = At::Held(UnitId(1));
+        state.units[0].set(Condition::Unarmed);
+    });
+    let seen = |side: Side| held.sees(side, "u0").is_some();
+    assert_eq!([seen(ALLIES), seen(JAPAN)], [false, true]);
+    let out = held
+        .clone()
+        .with(|state| state.units[1].clear(&[Condition::Hidden]));
+    assert!(out.sees(ALLIES, "u0").is_some());
+}
