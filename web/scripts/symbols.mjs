@@ -32,6 +32,7 @@ const BRANCHES = {
   aircraft: 'SFAPMFA---',
   'carrier-fleet': 'SFSPCLCV--',
   'surface-fleet': 'SFSPCLBB--',
+  'landing-craft': 'SFSPCALC--',
   fortress: 'SFGPUCDT--',
 };
 

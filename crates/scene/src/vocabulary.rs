@@ -38,7 +38,7 @@ pub const TONES: [&str; 33] = [
 ];
 
 /// The symbols of units; all but the leader's star and the band of a headquarters are NATO's.
-pub const SYMBOLS: [&str; 30] = [
+pub const SYMBOLS: [&str; 31] = [
     "amphibious-tractors",
     "anti-aircraft",
     "anti-tank",
@@ -66,6 +66,7 @@ pub const SYMBOLS: [&str; 30] = [
     "aircraft",
     "carrier-fleet",
     "surface-fleet",
+    "landing-craft",
     "fortress",
     "leader",
     "headquarters",

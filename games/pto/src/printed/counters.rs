@@ -84,7 +84,7 @@ heigi_engine::kinds! {
         /// A plane (E7).
         Aircraft = "aircraft" => ClassLook::of("aircraft", 0, 0),
         /// A landing craft (G12.1).
-        Craft = "craft" => ClassLook::of("surface-fleet", 0, 0),
+        Craft = "craft" => ClassLook::of("landing-craft", 0, 0),
     }
 
     /// What is ridden (G2.4, G8.2112).
