@@ -23,6 +23,8 @@ pub struct Piece {
     pub months: [Date; 2],
     /// Whether it is free for Marines who land, and there for nobody else (G17.152).
     pub lands: bool,
+    /// Whether it is a vehicle that is not made for the water, and may be made waterproof (G13.94).
+    pub wades: bool,
 }
 
 /// Air support of a nation for some time (G1.6621, G18.83).
@@ -68,8 +70,8 @@ heigi_engine::tables! {
     /// Observers in aircraft in the file.
     pub(super) struct ObserverLine { nation: Spanned<String>, from: Date, to: Date }
 
-    /// Points of a mule, of a bombardment before the match, and the calibre from which on observers in aircraft direct guns (G1.6621, G18.83).
-    pub struct HeavyPrices { mule: u16, bombardment: u16, observed: u8 }
+    /// Points of a mule, of a bombardment before the match, of making a vehicle waterproof (G13.94), and the calibre from which on observers in aircraft direct guns (G1.6621, G18.83).
+    pub struct HeavyPrices { mule: u16, bombardment: u16, waterproofing: u16, observed: u8 }
 }
 
 /// What is on offer beside squads and what they carry.
@@ -96,6 +98,12 @@ const fn discount(ammunition: Ammunition) -> u16 {
         Ammunition::Normal => 10,
         Ammunition::Scarce => 25,
     }
+}
+
+/// G13.4221: whether a counter is a vehicle that is not waterproofed by itself, and no craft.
+fn wades(one: &Printed) -> bool {
+    let vehicle = one.vehicle.as_ref();
+    vehicle.is_some_and(|vehicle| !vehicle.is_waterproof && vehicle.craft.is_none())
 }
 
 /// G1.662: half as much again, fractions rounded up.
@@ -129,6 +137,7 @@ impl Heavies {
                 points: line.points.get().into(),
                 months: [line.from, line.to],
                 lands: line.lands == Some(true),
+                wades: wades(&counters[counter.index()]),
             })
         });
         let air = air.iter().map(|line| {
@@ -232,6 +241,7 @@ impl Market {
         let mules = heavies.prices.mule * u16::from(bought.mules);
         let air = self.air_on_offer(when, nation).filter(|_| bought.flies);
         let mules = mules + air.map_or(0, |(_, points)| points);
+        let mules = mules + heavies.prices.waterproofing * u16::from(bought.waterproofed);
         pieces.chain(dug_in).chain(fires).sum::<u16>() + bombardment + mules
     }
 
@@ -241,6 +251,12 @@ impl Market {
         let is_chinese = nation.arsenal() == Nation::Nationalist.arsenal();
         for (piece, _) in bought.pieces.iter().chain(&bought.dug_in) {
             self.check_piece(when, nation, &self.heavies.pieces[*piece])?;
+        }
+        let wading = bought.pieces.iter();
+        let wading = wading.filter(|(piece, _)| self.heavies.pieces[*piece].wades);
+        let most = wading.map(|(_, number)| *number).sum();
+        if bought.waterproofed > most {
+            return Err(Fault::TooManyProofed(most));
         }
         let creeps = bought.batteries.iter().any(|one| one.creeps);
         if is_chinese && (bought.bombards || creeps) {

@@ -135,6 +135,8 @@ pub struct Purchase {
     pub dug_in: Vec<(usize, u8)>,
     /// Mules (G10.6).
     pub mules: u8,
+    /// How many of its vehicles are made waterproof (G13.94).
+    pub waterproofed: u8,
     /// Artillery beyond the map.
     pub batteries: Vec<OrderedBattery>,
     /// Mortars that are given for more of it (G17.5).
@@ -213,6 +215,8 @@ pub enum Fault {
     NoArtillery,
     /// Other ammunition than the most frequent squad says.
     OtherAmmunition,
+    /// More vehicles made waterproof than there are that want it.
+    TooManyProofed(u8),
     /// Mortars given for artillery that may not be.
     NoTrade,
     /// Aircraft of who has none then, or at night.
@@ -239,6 +243,7 @@ impl Fault {
             Self::NoParatroopers => RuleId("G1.664"),
             Self::NoLanding(_) => RuleId("G17.152"),
             Self::NoBarrage | Self::NoArtillery | Self::OtherAmmunition => RuleId("G18.82"),
+            Self::TooManyProofed(_) => RuleId("G13.94"),
             Self::NoTrade => RuleId("G17.5"),
             Self::NoAircraft | Self::NoObserver => RuleId("G18.83"),
             Self::NoJapaneseObserver => RuleId("G1.6621"),

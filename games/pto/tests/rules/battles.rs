@@ -9,7 +9,7 @@ use heigi_pto::{
 const RIFLE: Corps = Corps::Rifle;
 
 /// Squads that are bought, by id, corps and number.
-fn squads(market: &Market, bought: &[(&str, Corps, u8)]) -> Purchase {
+pub fn squads(market: &Market, bought: &[(&str, Corps, u8)]) -> Purchase {
     let offer = |id: &str, corps| {
         let mut offers = market.offers.iter();
         offers
@@ -26,7 +26,7 @@ fn squads(market: &Market, bought: &[(&str, Corps, u8)]) -> Purchase {
 }
 
 /// The islands in a month.
-fn islands(year: u16, month: u16) -> Occasion {
+pub fn islands(year: u16, month: u16) -> Occasion {
     Occasion {
         date: [year, month],
         ..Occasion::default()
@@ -257,7 +257,7 @@ fn g18_81_a_die_says_whether_the_nationalists_are_in_burma() {
 }
 
 /// A vehicle or a Gun that is on offer, by the id of its counter.
-fn piece(market: &Market, id: &str) -> usize {
+pub fn piece(market: &Market, id: &str) -> usize {
     let mut pieces = market.heavies.pieces.iter();
     pieces.position(|piece| piece.id == id).unwrap()
 }

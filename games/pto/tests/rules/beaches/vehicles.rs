@@ -1,9 +1,10 @@
 //! Vehicles that wade (G13.422).
 
 use super::{SHORE, beach, sloping};
+use crate::battles::{islands, piece, squads};
 use crate::common::{is, lines_of, read, text, until};
-use heigi_engine::Situation;
-use heigi_pto::{Condition, Phase, Pto};
+use heigi_engine::{RuleId, Situation};
+use heigi_pto::{Condition, Corps, Fault, Occasion, Phase, Pto};
 
 /// A vehicle in 0304 that faces the water, under way.
 fn drive<'g>(game: &'g Pto) -> Situation<'g, Pto> {
@@ -140,4 +141,34 @@ fn g13_46_craft_that_comes_from_beside_the_map_is_no_fleeting_target_and_is_awai
     };
     assert_eq!(sails(1), [false, true, true]);
     assert_eq!(sails(2), [false, true, false]);
+}
+
+/// Rules: G13.94
+/// Rule: 13.94
+#[test]
+fn g13_94_each_vehicle_that_is_made_waterproof_costs_2_but_none_that_swims() {
+    let game = Pto::standard();
+    let market = game.market();
+    let when = Occasion {
+        is_landing: true,
+        ..islands(1944, 6)
+    };
+    let tanks = |waterproofed: u8| {
+        let mut bought = squads(market, &[("usmc-7-6-8", Corps::Rifle, 9)]);
+        let plain = market.cost(when, &bought);
+        bought.pieces = vec![
+            (piece(market, "usmc-tank-m4a2"), 2),
+            (piece(market, "usmc-lvt-4"), 1),
+        ];
+        bought.waterproofed = waterproofed;
+        (
+            market.cost(when, &bought) - plain,
+            market.check(when, &bought),
+        )
+    };
+    assert_eq!(tanks(0), (144, Ok(())));
+    assert_eq!(tanks(2), (148, Ok(())));
+    let fault = tanks(3).1.unwrap_err();
+    assert_eq!(fault, Fault::TooManyProofed(2));
+    assert_eq!(fault.rule(), RuleId("G13.94"));
 }
