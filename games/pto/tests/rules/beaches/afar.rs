@@ -134,7 +134,6 @@ fn g13_401_an_amphibious_vehicle_is_watercraft_and_a_tank_is_none() {
 }
 
 /// Rules: G13.1, G13.11
-/// Rule: 13.1
 /// Rule: 13.11
 #[test]
 fn g13_1_overlays_of_ocean_lie_over_those_of_beaches_and_these_over_boards() {

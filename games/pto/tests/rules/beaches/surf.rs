@@ -79,7 +79,6 @@ fn g13_441_a_wave_swamps_a_craft_in_the_hex_that_a_die_names_if_the_dice_show_12
 }
 
 /// Rules: G13.441, G13.84
-/// Rule: 13.441
 /// Rule: 13.84
 #[test]
 fn g13_441_surf_stops_wading_vehicles_and_what_it_sinks_counts_as_lost() {
