@@ -49,6 +49,7 @@ heigi_engine::kinds! {
         Clearing = "clearing" => 2,
         /// Clearing with the blade of a bulldozer (G15.21).
         Razing = "razing" => 2,
+        Ramming = "ramming" => 2,
         /// Whether a charge is thrown into a cave (G11.833#1).
         Toss = "toss" => 1,
         /// Interdiction (5.7).
@@ -237,6 +238,7 @@ impl Reason {
             Self::Panjis => "G9.31",
             Self::Clearing => "G2.7",
             Self::Razing => "G15.21",
+            Self::Ramming => "G15.25",
             Self::Toss => "G11.833#1",
             Self::Interdiction => "5.7",
             Self::Weather => "G16.2",

@@ -145,6 +145,7 @@ heigi_engine::refusals! {
         NoFlameAtCraft(spot: Spot) = "G12.611" "pto-no-flame-at-craft",
         ArmsOfCraft(weapon: Named) = "G12.82" "pto-no-arms-of-craft",
         CraftOnFire(craft: Named) = "G12.44" "pto-no-craft-on-fire",
+        HouseHeld(spot: Spot) = "G15.25" "pto-no-house-held",
         HighSeawall(spot: Spot) = "G13.61" "pto-no-high-seawall",
         Cliff(spot: Spot) = "G13.24" "pto-no-cliff",
         SheerCliff(spot: Spot) = "7.1" "pto-no-sheer-cliff",

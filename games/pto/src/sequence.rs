@@ -114,6 +114,8 @@ heigi_engine::steps! {
         Baring { spot: Spot, side: Side, count: u8 },
         /// G8.8, G9.73: a vehicle has worked at a hexside.
         Bulldozing { vehicle: Named, spot: Spot, breaches: bool },
+        /// G15.25: a house that a bulldozer has rammed falls down after all fire.
+        Toppling { vehicle: Named, spot: Spot },
         /// 5.7: a side routs its broken units.
         Routing { side: Side },
         /// 5.7: a unit routs on with so many half points.

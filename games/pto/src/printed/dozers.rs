@@ -37,9 +37,9 @@ heigi_engine::kinds! {
 heigi_engine::tables! {
     /// The numbers of bulldozers (7.9 of the specification): what the blade adds to direct fire at the front, up to which
     /// coloured die the driver alone is killed, the firepower of an overrun, what the blade adds to the dice for clearing,
-    /// up to which final throw that succeeds, for which share of the points 1 is taken off, and victory points.
+    /// what stone adds, up to which final throw that succeeds, for which share of the points 1 is taken off, and victory points.
     pub file Dozers {
-        front: i32, driver: u8, overrun: u8, blade: i32, cleared: i32, share: Within<1, 8>, worth: PerKind<Dozer, i16>,
+        front: i32, driver: u8, overrun: u8, blade: i32, stone: i32, cleared: i32, share: Within<1, 8>, worth: PerKind<Dozer, i16>,
     }
 }
 
@@ -67,5 +67,17 @@ impl Vehicle {
     /// G15.1: whether it is a bulldozer and no tank.
     pub fn is_plain_dozer(&self) -> bool {
         self.dozer().is_some_and(|kind| kind != Dozer::Tank)
+    }
+}
+
+impl Terrain {
+    /// G5.5, G15.25: what a hut or house is once it has fallen down.
+    pub fn collapsed(self) -> Self {
+        match self {
+            Self::Hut => Self::CollapsedHut,
+            Self::WoodenBuilding => Self::WoodenRubble,
+            Self::StoneBuilding => Self::StoneRubble,
+            terrain => terrain,
+        }
     }
 }

@@ -79,7 +79,7 @@ impl Pto {
             kind: MarkerKind::Ruins,
             spot: MarkerSpot::Corner,
             at: self.number(hex),
-            name: Terrain::CollapsedHut.name(),
+            name: self.terrain(state, hex).name(),
         });
         let page = heigi_engine::hexes::Page(&self.data.grid);
         let breaches = state.altered.breaches.iter().map(|edge| Marker {

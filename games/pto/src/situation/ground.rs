@@ -32,7 +32,8 @@ impl Pto {
             return terrain.churned();
         }
         match terrain {
-            Terrain::Hut if state.collapsed.contains(hex) => Terrain::CollapsedHut,
+            // G5.51, G15.25.
+            ground if state.collapsed.contains(hex) => ground.collapsed(),
             // G16.2: rain from the start swells streams; nobody wades deep but beside a ford (G.1-i).
             bed if bed.is_stream() => match state.weather.swells() {
                 Some(Terrain::Water | Terrain::DeepStream) if map.has_ford(hex) => Terrain::Stream,

@@ -578,3 +578,23 @@ fn g1_631_japanese_who_defend_at_night_have_as_many_dummies_as_squads() {
     let others = all.iter().filter(|one| !(one.0 && one.1));
     assert!(others.into_iter().any(|one| one.2 > one.3));
 }
+
+/// Rules: G15.3
+/// Rule: 15.3
+#[test]
+fn g15_3_bulldozers_cost_20_points_and_armoured_ones_30_from_july_1944_on() {
+    let game = Pto::standard();
+    let market = game.market();
+    let cost = |id: &str, squad: &str, when: Occasion| {
+        let mut bought = squads(market, &[(squad, RIFLE, 10)]);
+        let before = market.cost(when, &bought);
+        bought.pieces = vec![(piece(market, id), 1)];
+        let sold = market.check(when, &bought).ok();
+        sold.map(|()| market.cost(when, &bought) - before)
+    };
+    let [june, july] = [6, 7].map(|month| islands(1944, month));
+    assert_eq!(cost("usmc-dozer", "usmc-7-6-8", june), Some(20));
+    assert_eq!(cost("usmc-dozer-armoured", "usmc-7-6-8", june), None);
+    assert_eq!(cost("usmc-dozer-armoured", "usmc-7-6-8", july), Some(30));
+    assert_eq!(cost("jpn-dozer", "jpn-4-4-7", july), Some(20));
+}

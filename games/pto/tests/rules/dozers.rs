@@ -315,3 +315,69 @@ fn g15_27_men_of_the_other_side_take_a_bulldozer_and_drive_it_once_one_is_aboard
     let held = next_turn(Situation::start(&game));
     assert_eq!(held.state.units[0].side, ALLIES);
 }
+
+/// A bulldozer before a house, which it enters with all of its points; dice.
+fn rams<'g>(game: &'g Pto, dice: &str) -> Situation<'g, Pto> {
+    driving(game).play(&["crawl 0302", dice])
+}
+
+/// Vectors PB-163 and PB-164: up to 7 in a house of wood, up to 4 in one of stone; a 12 bogs it.
+/// Rules: G15.25
+/// Rule: 15.25
+#[test]
+fn g15_25_a_blade_brings_a_house_down_with_all_points_of_its_vehicle() {
+    let house = |letter: &str, friend: &str| {
+        let row = format!("..{letter}...");
+        let rows = ["......", &row, "......", "......", "......", "......"];
+        game(&rows, &["usmc-dozer 0303", friend], &["jpn-8-0 0606"])
+    };
+    let falls = |letter: &str, dice: &str| {
+        let game = house(letter, "usmc-8-0 0606");
+        let over = rams(&game, dice);
+        assert_eq!(place(&over, 0), "0302");
+        (over.state.collapsed.len(), is(&over, 0, Condition::Bogged))
+    };
+    assert_eq!(
+        (falls("b", "= 4 3"), falls("b", "= 4 4")),
+        ((1, false), (0, false))
+    );
+    assert_eq!(
+        (falls("s", "= 3 1"), falls("s", "= 4 1")),
+        ((1, false), (0, false))
+    );
+    assert_eq!(falls("b", "= 6 6"), (0, true));
+    let held = house("b", "usmc-8-0 0302");
+    assert_eq!(driving(&held).refused_by("crawl 0302"), Some("G15.25"));
+    let free = house("b", "usmc-8-0 0606");
+    assert!(
+        driving(&free).refused_by("step 0302").is_some(),
+        "not with less"
+    );
+    let large = game(
+        &["......", "..bb..", "......", "......", "......", "......"],
+        &["usmc-dozer 0303"],
+        &["jpn-8-0 0606"],
+    );
+    assert!(
+        driving(&large).refused_by("crawl 0302").is_some(),
+        "no house of one hex"
+    );
+}
+
+/// It turns in the house to try again, with 1 less for the work that it has done, and falls down only after all fire.
+/// Rules: G15.25
+/// Rule: 15.25
+#[test]
+fn g15_25_a_bulldozer_that_has_failed_tries_again_by_turning_in_the_house() {
+    let rows = ["......", "..b...", "......", "......", "......", "......"];
+    let game = game(
+        &rows,
+        &["usmc-dozer 0303", "usmc-8-0 0606"],
+        &["jpn-8-0 0101"],
+    );
+    let failed = rams(&game, "= 4 4");
+    let again = until(next_turn(next_turn(failed)), Phase::Movement);
+    let over = again.play(&["drive u0", "turn-left", "= 4 4"]);
+    assert_eq!(over.state.collapsed.len(), 1);
+    assert!(over.state.movers.is_empty(), "it has no points left");
+}

@@ -49,6 +49,10 @@ impl Pto {
         to: Spot,
         is_half: bool,
     ) -> Option<Mud> {
+        // G15.25: the dice for the house bog it, and those alone.
+        if self.enters_house(state, vehicle, to) {
+            return None;
+        }
         let crossing = &self.data.motoring.crossing[self.terrain(state, to.hex)];
         // G5.51: of collapsed huts tracks mind nothing.
         let is_tracked = self

@@ -1,6 +1,6 @@
 //! Vehicles make ways: tanks crush panjis (G9.73), bulldozers breach the banks of paddies (G8.8, G9.731).
 
-use crate::printed::{Drive, Task};
+use crate::printed::{ALL_POINTS, Drive, Task};
 use crate::*;
 use heigi_engine::board::EdgeId;
 
@@ -120,6 +120,10 @@ impl Pto {
         let has_bank = edge.is_some_and(|edge| self.has_whole_bank(state, edge));
         let is_tracked = drive == Some(Drive::Tracked);
         refuse(has_bank && !is_tracked, Refusal::NoGoing(to))?;
+        // G15.25: a blade goes into a house with all of its points.
+        if self.enters_house(state, vehicle, to) {
+            return Ok(ALL_POINTS);
+        }
         if edge.is_some_and(|edge| self.has_road(state, edge)) {
             let road = &self.data.motoring.road;
             return Ok(drive.map_or(0, |drive| road.cost(drive)));

@@ -15,7 +15,13 @@ impl Pto {
         let printed = self.vehicle(vehicle);
         let is_closed = printed.is_some_and(|printed| printed.hull.is_some() && !printed.is_open);
         let may = is_closed && state[vehicle].is(Condition::Buttoned);
-        refuse(is_building && !may, Refusal::NoBuilding(to))
+        if !is_building || may || self.enters_house(state, vehicle, to) {
+            return Ok(());
+        }
+        // G15.25: a blade would go in, but for its own side.
+        let is_held = self.is_house(state, to.hex) && self.check_blade(state, vehicle).is_ok();
+        refuse(is_held, Refusal::HouseHeld(to))?;
+        Err(Refusal::NoBuilding(to))
     }
 
     /// G.1-g: whether there is a cellar: below stone buildings of more than one hex alone.

@@ -243,6 +243,9 @@ impl heigi_engine::Step<Pto> for Driving {
     fn note(&self, game: &Pto, state: &State, plan: &DrivePlan) -> SmolStr {
         match plan {
             DrivePlan::Fire(fire) => game.fire_note(state, fire),
+            DrivePlan::Go(way) if game.enters_house(state, self.vehicle, way.to) => {
+                game.house_note(state, self.vehicle, way.to)
+            }
             DrivePlan::Go(way)
             | DrivePlan::Land(way)
             | DrivePlan::Overrun(way)
@@ -419,7 +422,9 @@ impl Pto {
                 refuse(has_left, Refusal::NotAllPoints(to))?;
                 return Ok(left);
             }
-            (ALL_POINTS, Gear::Ahead) if printed.drive == Drive::Tracked => {
+            (ALL_POINTS, Gear::Ahead)
+                if printed.drive == Drive::Tracked && !self.enters_house(state, vehicle, to) =>
+            {
                 POINT * printed.points.div_ceil(2)
             }
             (ALL_POINTS, _) | (_, Gear::Creeping) => return Err(Refusal::NotAllPoints(to)),
@@ -518,6 +523,9 @@ impl Pto {
             self.risk_cellar(play, vehicle, way.to)?;
         }
         self.doze_through(play, vehicle, from);
+        if way.cost >= self.points_left(play.state, vehicle) {
+            self.ram_house(play, vehicle)?;
+        }
         if self.terrain(play.state, way.to.hex) == Terrain::Hut {
             self.crush_hut(play, vehicle, way.to)?;
         }
@@ -538,7 +546,9 @@ impl Pto {
             self.roll_bog(play, vehicle, mud)?;
         }
         self.leave_hut(play, vehicle)?;
-        self.spend_driving(play, vehicle, POINT);
+        let cost = self.cost_of_turn(play.state, vehicle);
+        self.ram_house(play, vehicle)?;
+        self.spend_driving(play, vehicle, cost);
         Ok(())
     }
 

@@ -1,5 +1,5 @@
 //! Vehicles (19, 28): `driving` how they move, `bog` where they get stuck, `effects` what fire does to
-//! them, `mines` what they strike, `storming` close combat against them, `overrun` what they do to men, `panjis` what stakes do to them, `breaching` how they make ways, `dozing` what blades do, `abandoning` who leaves and mans them, `entering` who comes from beside the map, `cellars` what is below buildings,
+//! them, `mines` what they strike, `storming` close combat against them, `overrun` what they do to men, `panjis` what stakes do to them, `breaching` how they make ways, `dozing` what blades do, `ramming` how they bring down houses, `abandoning` who leaves and mans them, `entering` who comes from beside the map, `cellars` what is below buildings,
 //! `passengers` who is aboard; `orders` what is chosen with them before anybody moves.
 
 mod abandoning;
@@ -16,6 +16,7 @@ mod orders;
 mod overrun;
 mod panjis;
 mod passengers;
+mod ramming;
 mod storming;
 
 pub use bog::Mud;
