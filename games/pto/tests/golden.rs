@@ -73,6 +73,7 @@ const SELDOM: &[&str] = &[
     "clear-flame",
     "clear-wreck",
     "level-pillbox",
+    "breach-seawall",
     "level-entrenchment",
     "close-tunnel",
     "close-cave",
