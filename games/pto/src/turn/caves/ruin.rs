@@ -74,10 +74,10 @@ impl Pto {
 
     /// G11.88: everybody and everything in a Location below the ground is eliminated.
     fn lose_contents(&self, play: &mut Play<'_, Self>, spot: Spot) -> Flow<Self> {
-        for unit in play.state.all().collect::<Vec<Named>>() {
-            if play.state[unit].at == At::In(spot) {
-                self.eliminate(play, unit)?;
-            }
+        let there = |state: &State| state.all().find(|one| state[*one].at == At::In(spot));
+        // Whom the loss of his guard frees is there as well.
+        while let Some(unit) = there(play.state) {
+            self.eliminate(play, unit)?;
         }
         for unit in &mut play.state.units {
             if matches!(unit.at, At::Lying(at) if at.location() == spot) {

@@ -3,7 +3,7 @@
 use super::{cave, hill};
 use crate::common::{chances, lines, until};
 use heigi_engine::Situation;
-use heigi_pto::{At, Condition, Phase, Pto, Tray};
+use heigi_pto::{At, Condition, Phase, Pto, Tray, UnitId};
 
 const KNOWN: &str = "{ hex = \"0404\", towards = \"0405\", known = true },";
 
@@ -104,6 +104,18 @@ fn g11_88_1_with_its_last_cave_a_complex_is_lost() {
         blown(placed, "= 1 1").state.units[3].at == At::Off(Tray::Lost)
     };
     assert!(lost(true) && !lost(false));
+}
+
+/// Rule: 11.88
+#[test]
+fn g11_88_a_prisoner_is_lost_with_his_guard_in_the_cave() {
+    let game = game();
+    let placed = beside(&game, true).with(|state| {
+        state.units[2].at = At::Held(UnitId(3));
+        state.units[2].set(Condition::Unarmed);
+    });
+    let blown = blown(placed.play(&["place 0404v4"]), "= 3 2");
+    assert_eq!(blown.state.units[2].at, At::Off(Tray::Lost));
 }
 
 /// Rule: 11.841
