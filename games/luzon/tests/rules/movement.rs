@@ -325,12 +325,6 @@ fn r4_6_a_truck_carries_infantry_once_and_never_leaves_roads() {
     let empty = begun.play(&["step 1648", "load A-2/4Mar", "step 1647"]);
     assert_eq!(at(&empty, "A-2/4Mar"), Location::At(hex("1647")));
     assert_eq!(empty.refused_by("load A-1/4Mar"), Some("4.6"));
-    // With room left it takes nobody else up on the way.
-    let places = "A-Truck1 1649, A-1/4Mar 1649, A-1C/2 1649, A-2C/2 1648";
-    let loading = march(moves(ALLIES, places), "A-Truck1", &["load A-1/4Mar"]);
-    assert_eq!(loading.refused_by("load A-1C/2"), None);
-    let under_way = loading.play(&["step 1648"]);
-    assert_eq!(under_way.refused_by("load A-2C/2"), Some("4.6"));
 }
 
 /// Vector 53.
