@@ -134,6 +134,11 @@ impl Pto {
         hull.map_or(printed.gun_size, |hull| hull.size)
     }
 
+    /// G12.678: whether a craft is a large one.
+    fn is_roomy(&self, craft: Named) -> bool {
+        self.vehicle(craft).is_some_and(|hull| hull.load >= ROOMY)
+    }
+
     /// G12.678: some of a large craft who are exposed are chosen at random.
     fn chosen(
         &self,
@@ -142,8 +147,7 @@ impl Pto {
         all: Vec<Named>,
         exposed: Exposed,
     ) -> Flow<Self, Vec<Named>> {
-        let room = self.vehicle(craft).map_or(0, |hull| hull.load);
-        match room >= ROOMY && exposed != Exposed::Ramp && !all.is_empty() {
+        match self.is_roomy(craft) && exposed != Exposed::Ramp && !all.is_empty() {
             true => self.select(play, craft.side, all, 1),
             false => Ok(all),
         }
@@ -228,14 +232,13 @@ impl Pto {
         hulls: Vec<Named>,
         impact: Impact,
     ) -> Flow<Self, Vec<Named>> {
-        let room = self.vehicle(craft).map_or(0, |hull| hull.load);
         let armoured: Vec<Named> = hulls
             .iter()
             .copied()
             .filter(|hull| self.is_armoured(*hull))
             .collect();
         let is_shot = matches!(impact, Impact::Shot { .. });
-        if !is_shot || room < ROOMY || armoured.len() < 2 {
+        if !is_shot || !self.is_roomy(craft) || armoured.len() < 2 {
             return Ok(hulls);
         }
         let hit = self.pick_one(play, craft.side, &armoured)?;

@@ -106,16 +106,21 @@ fn g11_88_1_with_its_last_cave_a_complex_is_lost() {
     assert!(lost(true) && !lost(false));
 }
 
-/// Rule: 11.88
+/// Rule: 11.88#1
 #[test]
-fn g11_88_a_prisoner_is_lost_with_his_guard_in_the_cave() {
-    let game = game();
-    let placed = beside(&game, true).with(|state| {
+fn g11_88_1_a_prisoner_is_lost_with_his_guard_in_the_complex() {
+    let marines = ["usmc-4-5-8 0405", "usmc-dc 0405 1", "usmc-4-5-8 0101"];
+    let below = ["jpn-4-4-7 0404 complex", "jpn-4-4-7 0801"];
+    let game = hill(&two_inside(), &marines, &below).unwrap();
+    let march = until(Situation::start(&game), Phase::Movement).with(|state| {
+        state.caves.remove(1);
         state.units[2].at = At::Held(UnitId(3));
         state.units[2].set(Condition::Unarmed);
     });
-    let blown = blown(placed.play(&["place 0404v4"]), "= 3 2");
-    assert_eq!(blown.state.units[2].at, At::Off(Tray::Lost));
+    let placed = march.play(&["join u0", "place 0404v4"]);
+    let blown = blown(placed, "= 1 1");
+    let lost = [2, 3].map(|unit: usize| blown.state.units[unit].at == At::Off(Tray::Lost));
+    assert_eq!(lost, [true, true]);
 }
 
 /// Rule: 11.841
