@@ -3,8 +3,8 @@
 use super::{SHORE, beach, sloping};
 use crate::common::{is, left, lines, place, text, until};
 use crate::landing::load;
-use heigi_engine::{Shows, Situation};
-use heigi_pto::{At, Condition, Lie, Part, Phase, Pto};
+use heigi_engine::{Argument, Shows, Situation};
+use heigi_pto::{ALLIES, At, Cloud, Condition, Lie, Part, Phase, Pto, Smoke, Spot, Tray};
 
 /// A beach of a moderate slope with piers.
 fn shore(piers: &str, marines: &[&str], japanese: &[&str]) -> Pto {
@@ -180,6 +180,50 @@ fn g13_73_riders_and_guns_come_onto_a_pier_from_the_land_alone() {
     };
     assert_eq!(pushes("0302", "0303j"), None);
     assert_eq!(pushes("0403", "0303j").as_deref(), Some("G13.73"));
+}
+
+/// Rules: G13.73
+/// Rule: 13.73
+#[test]
+fn g13_73_off_a_pier_the_ground_costs_what_it_costs_and_smoke_a_point_more() {
+    let rows = [&["......", "jjjjjj"][..], &SHORE[2..]].concat();
+    let more = format!(
+        "{}\nstone_piers = [\"0303\", \"0304\"]",
+        sloping("moderate")
+    );
+    let game = beach(
+        &more,
+        &rows,
+        &["usmc-4-5-8 0302", "usmc-horse 0302 1"],
+        &["jpn-8-0 0601"],
+    );
+    // On foot or mounted, on the ground or on the pier of a hex, with smoke in another or nowhere: what is left behind a step.
+    let after = |mounted: bool, from: &str, to: &str, smoke: Option<&str>| {
+        let start = Situation::start(&game).with(|state| {
+            let spot = |words: &str| Spot::read(&game, &mut words.split(' ')).unwrap();
+            state.units[0].at = At::In(spot(from));
+            if !mounted {
+                state.units[1].at = At::Off(Tray::Lost);
+            }
+            if let Some(hex) = smoke {
+                let (spot, cloud, side) = (spot(hex), Cloud::Smoke, ALLIES);
+                state.clouds.push(Smoke { spot, cloud, side });
+            }
+        });
+        let ready = until(start, Phase::Movement).play(&["join u0"]);
+        match ready.refused_by(&format!("step {to}")) {
+            Some(rule) => rule.to_owned(),
+            None => left(&ready.play(&[&format!("step {to}")])),
+        }
+    };
+    assert_eq!(after(false, "0302", "0303j", None), "3");
+    assert_eq!(after(false, "0302", "0303j", Some("0303")), "2");
+    assert_eq!(after(false, "0303j", "0304j", None), "3");
+    assert_eq!(after(false, "0303j", "0302", None), "2");
+    assert_eq!(after(false, "0303j", "0302", Some("0302")), "1");
+    // 4 of 12 for a horse.
+    assert_eq!(after(true, "0303j", "0302", None), "8");
+    assert_eq!(after(false, "0304", "0304j", None), "G13.73");
 }
 
 /// Rules: G13.73
