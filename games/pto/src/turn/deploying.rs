@@ -14,6 +14,9 @@ impl Pto {
         unit: UnitId,
     ) -> Result<Named, Refusal> {
         let unit = state.own(side, unit)?;
+        if self.is_stowed(state, unit) {
+            return self.check_half(state, unit).map(|()| unit);
+        }
         let printed = self.printed(unit);
         let may = printed.class == UnitClass::Squad
             && !printed.is_reduced
@@ -28,7 +31,8 @@ impl Pto {
         let units = self.scenario(state).units.iter();
         let is_squad = |one: &printed::Placed| {
             let class = self.data.counters[one.counter.index()].class;
-            one.side == side && one.entrance.is_none() && class == UnitClass::Squad
+            let is_on_map = one.entrance.is_none() && one.aboard.is_none();
+            one.side == side && is_on_map && class == UnitClass::Squad
         };
         let squads: Vec<bool> = units
             .enumerate()
@@ -70,7 +74,8 @@ impl Pto {
             let is_new = other.id.index() >= first_new;
             is_new && other.counter == unit.counter && state[*other].at == state[unit].at
         };
-        let other = state.soldiers(side).find(is_other);
+        let mut own = state.who(|one| one.side == side);
+        let other = own.find(is_other);
         Ok((unit, other.ok_or(Refusal::NoRecombine(unit))?))
     }
 

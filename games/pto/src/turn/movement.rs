@@ -153,15 +153,13 @@ impl heigi_engine::Step<Pto> for Moving {
                 .check_mounting(state, state.picked, 0, action)
                 .map(MovePlan::Mount),
             Action::Column => game.check_column(state).map(|()| MovePlan::Column),
-            Action::Done => match game.owes_charge(state) {
-                Some(unit) => Err(Refusal::MustCharge(unit)),
-                None => game.check_all_ashore(state).map(|()| MovePlan::Done),
-            },
+            Action::Done => game.check_all_moved(state).map(|()| MovePlan::Done),
             Action::Drive(_)
             | Action::Abandon(_)
             | Action::Hatch(_)
             | Action::Board(_)
             | Action::Unload(_)
+            | Action::Deploy(_)
             | Action::Push(_) => game.check_order(state, action).map(MovePlan::Vehicle),
             Action::Recover(weapon) => game
                 .check_taking(state, state.picked, 0, weapon)

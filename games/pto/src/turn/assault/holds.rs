@@ -241,12 +241,47 @@ impl Pto {
         refuse(must, Refusal::MustGetOff(vehicle))
     }
 
-    /// G14.231: whether nobody has to get off a landing craft any more in this phase.
-    pub(crate) fn check_all_ashore(&self, state: &State) -> Result<(), Refusal> {
-        match self.owes_landing(state) {
-            Some(unit) => Err(Refusal::MustGetOff(unit)),
-            None => Ok(()),
-        }
+    /// G14.311: whether a unit is aboard a landing craft of an assault.
+    pub(crate) fn is_stowed(&self, state: &State, unit: Named) -> bool {
+        self.craft_of(state, unit).is_some() && self.assaults(state, unit.side)
+    }
+
+    /// G14.311: whether a squad may fall in two, whatever its nation and how many have done so.
+    pub(crate) fn check_half(&self, state: &State, unit: Named) -> Result<(), Refusal> {
+        let printed = self.printed(unit);
+        let is_whole = printed.class == UnitClass::Squad && !printed.is_reduced;
+        let may = is_whole && printed.half.is_some() && state.has_place();
+        refuse(!may, Refusal::NoDeploy(unit))
+    }
+
+    /// G14.311: whether a squad of a side that is evacuated may deploy where it could board a landing craft.
+    pub(crate) fn check_apart(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
+        let unit = state.own(state.phasing, unit)?;
+        refuse(!self.evacuates(state, unit.side), Refusal::NotNow)?;
+        self.check_half(state, unit)?;
+        let is_able = state.is_good_order(unit) && matches!(state[unit].at, At::In(_));
+        let is_free = !state[unit].is_any(&[Condition::Moved, Condition::Pinned]);
+        refuse(!is_able || !is_free, Refusal::NoDeploy(unit))?;
+        let only: UnitSet = [unit.id].into_iter().collect();
+        let mut crafts = state.vehicles(unit.side).filter(|one| self.is_craft(*one));
+        let may_board = |craft: Named| self.check_going_aboard(state, only, 0, craft).is_ok();
+        refuse(!crafts.any(may_board), Refusal::NoDeploy(unit))?;
+        Ok(unit)
+    }
+
+    /// G14.311: it falls in two half-squads.
+    pub(crate) fn fall_apart(&self, play: &mut Play<'_, Self>, unit: Named) {
+        let tallies = play.state.tallies;
+        self.replace(play, unit, self.printed(unit).half);
+        self.split_off(play, self.now(play.state, unit));
+        play.state.tallies = tallies;
+    }
+
+    /// 5.8, G14.231: whether nobody has to move any more in this phase: to charge, or to get off a landing craft.
+    pub(crate) fn check_all_moved(&self, state: &State) -> Result<(), Refusal> {
+        let charging = self.owes_charge(state).map(Refusal::MustCharge);
+        let owing = charging.or_else(|| self.owes_landing(state).map(Refusal::MustGetOff));
+        owing.map_or(Ok(()), Err)
     }
 
     /// G14.231: whether a landing craft of an assault may back off: with nobody aboard who could get off.

@@ -17,6 +17,8 @@ pub enum VehicleOrder {
     Unload(Named),
     /// A crew pushes its Gun (6.9).
     Push(Push),
+    /// A squad deploys before it boards a landing craft (G14.311).
+    Apart(Named),
 }
 
 /// What keeps a vehicle from moving (19, 27, 28).
@@ -78,6 +80,7 @@ impl Pto {
                 let push = self.check_push(state, state.picked, to);
                 push.map(VehicleOrder::Push)
             }
+            Action::Deploy(unit) => self.check_apart(state, unit).map(VehicleOrder::Apart),
             Action::Unload(unit) => self.check_unloading(state, unit).map(VehicleOrder::Unload),
             _ => Err(Refusal::NotNow),
         }
@@ -156,6 +159,7 @@ impl Pto {
             }
             VehicleOrder::Unload(unit) => return self.get_off(play, unit),
             VehicleOrder::Push(push) => return self.push(play, push),
+            VehicleOrder::Apart(unit) => self.fall_apart(play, unit),
         }
         Ok(())
     }

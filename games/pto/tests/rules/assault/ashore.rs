@@ -247,6 +247,57 @@ fn g14_231_who_beaches_now_has_time_until_the_next_movement_phase_is_over() {
     assert_eq!(beached.refused_by("done"), None);
 }
 
+/// Rules: G14.311
+/// Rule: 14.311
+#[test]
+fn g14_311_squads_deploy_as_they_like_aboard_and_where_they_board() {
+    let squad = "usmc-6-6-8 0307";
+    let marines = [
+        "usmc-lcvp 0307",
+        squad,
+        squad,
+        squad,
+        "usmc-6-6-8 0606",
+        "usmc-6-6-8 0606",
+    ];
+    let text = words(&expedition("assault", ""), "", &marines, &DEFENDER);
+    let text = aboard(&text, "0307", &["usmc-6-6-8"; 3]);
+    let game = read(&text.replacen("turns = 2", "turns = 2\nset_up = [\"allies\"]", 1));
+    // All of them aboard, and of the two others one.
+    let set = Situation::start(&game).play(&["deploy u1", "deploy u2", "deploy u3", "deploy u4"]);
+    assert_eq!(set.refused_by("deploy u5"), Some("1.5"));
+    let halves = |battle: &Situation<'_, Pto>| {
+        let all = battle.state.units.iter();
+        all.filter(|one| matches!(one.at, At::Aboard(..))).count()
+    };
+    assert_eq!(halves(&set), 6);
+    let again = set.clone().play(&["recombine u1"]);
+    assert_eq!(halves(&again), 5);
+    assert_eq!(seen(&set.play(&["done"]), JAPAN, &[1, 2, 3]), 0);
+    // Who is evacuated does so beside a craft.
+    let marines = ["usmc-lcvp 0305", "usmc-6-6-8 0304", "usmc-6-6-8 0303"];
+    let game = read(&words(
+        &expedition("evacuation", ""),
+        "",
+        &marines,
+        &DEFENDER,
+    ));
+    let start = Situation::start(&game).with(|state| {
+        state.units[0].arc = Some(0);
+        state.units[0].boat.lie = Lie::Beached(0);
+        state.units[0].clear(&[Condition::Motion]);
+    });
+    let moves = until(start, Phase::Movement);
+    assert_eq!(
+        moves.refused_by("deploy u2"),
+        Some("1.5"),
+        "away from the craft"
+    );
+    let apart = moves.play(&["deploy u1"]);
+    assert_eq!(face(&apart, 1), "usmc-3-4-8");
+    assert_eq!(halves(&apart.play(&["join u1", "board u0"])), 1);
+}
+
 /// Rules: G14.24
 /// Rule: 14.24
 #[test]
