@@ -15,6 +15,8 @@ heigi_engine::events! {
         Struggled(unit: Named, spot: Spot) = Move "6.3" "pto-log-struggled",
         Starts(unit: Named) = Move "28" "pto-log-starts",
         Drives(unit: Named, spot: Spot) = Move "28" "pto-log-drives",
+        Swims(unit: Named, spot: Spot) = Move "G13.401" "pto-log-swims",
+        Founders(unit: Named) = Result "G13.401" "pto-log-founders",
         Turns(unit: Named) = Move "28" "pto-log-turns",
         Delays(unit: Named) = Move "28" "pto-log-delays",
         Stops(unit: Named) = Move "28" "pto-log-stops",

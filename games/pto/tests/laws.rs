@@ -236,7 +236,7 @@ fn every_law_holds_in_a_landing() {
             &game.info().default_setup(),
             seed,
             Care::default(),
-            &["beach", "drive", "board", "unload", "clear-wreck"],
+            &["beach", "drive", "step", "board", "unload", "clear-wreck"],
         );
     }
 }

@@ -103,7 +103,7 @@ const fn discount(ammunition: Ammunition) -> u16 {
 /// G13.4221: whether a counter is a vehicle that is not waterproofed by itself, and no craft.
 fn wades(one: &Printed) -> bool {
     let vehicle = one.vehicle.as_ref();
-    vehicle.is_some_and(|vehicle| !vehicle.is_waterproof && vehicle.craft.is_none())
+    vehicle.is_some_and(|vehicle| !vehicle.is_amphibious() && vehicle.craft.is_none())
 }
 
 /// G1.662: half as much again, fractions rounded up.

@@ -123,10 +123,19 @@ impl Pto {
             Action::Overrun(to) => self.stand(state, vehicle, to, arc) - now + 1.0,
             Action::TurnLeft => turned(ARCS - 1),
             Action::TurnRight => turned(1),
+            // Nobody is to get off an amphibian in the water.
+            Action::Halt if self.ferries(state, vehicle, from) => -0.1,
+            Action::RollOn if self.ferries(state, vehicle, from) => 0.05,
             Action::Halt => 0.05,
             Action::RollOn => -0.1,
             _ => -1.0,
         }
+    }
+
+    /// Whether a vehicle has men aboard, and is in the water with them.
+    fn ferries(&self, state: &State, vehicle: Named, spot: Spot) -> bool {
+        let is_wet = self.is_shallow(state, spot) || self.swims_in(state, vehicle, spot);
+        is_wet && state.aboard(vehicle).next().is_some()
     }
 }
 

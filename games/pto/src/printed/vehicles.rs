@@ -56,6 +56,11 @@ impl Vehicle {
     pub fn braves_panjis(&self) -> bool {
         self.drive == Drive::Tracked && (self.hull.is_some() || self.is_dozer)
     }
+
+    /// G13.401: whether it is amphibious, and so waterproofed (G13.4221).
+    pub fn is_amphibious(&self) -> bool {
+        self.afloat > 0
+    }
 }
 
 /// What is printed on a vehicle besides what every counter has.
@@ -88,9 +93,9 @@ pub struct Vehicle {
     /// Whether it is a tankette or a carrier, which no jungle lets in (G2.21).
     #[serde(default)]
     pub is_light: bool,
-    /// Whether it is amphibious, and so waterproofed (G13.4221).
+    /// Its movement points while it swims, if it is amphibious (G13.401).
     #[serde(default)]
-    pub is_waterproof: bool,
+    pub afloat: u8,
     /// Whether it has the blade of a bulldozer (G2.211).
     #[serde(default)]
     pub is_dozer: bool,

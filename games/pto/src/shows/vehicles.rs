@@ -106,6 +106,10 @@ pub(super) fn details(vehicle: &printed::Vehicle) -> Vec<Text> {
     if vehicle.load > 0 {
         details.push(Text::new("pto-detail-load").with("load", i32::from(vehicle.load)));
     }
+    if vehicle.is_amphibious() {
+        let text = Text::new("pto-detail-afloat");
+        details.push(text.with("points", i32::from(vehicle.afloat)));
+    }
     if let Some(kind) = vehicle.dozer() {
         details.push(kind.name());
     }

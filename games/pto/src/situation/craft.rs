@@ -55,6 +55,8 @@ pub struct Boat {
     pub spent: u8,
     /// Half points of them that went with who got on or off (G12.404).
     pub shared: u8,
+    /// Half points of them with which an amphibian has swum.
+    pub swum: u8,
     /// How many waves it has met in this movement phase, any of which might have swamped it (G13.441).
     pub waves: u8,
     /// Whether it has beached or left the shore in this player turn (G13.444).
@@ -71,6 +73,7 @@ impl Boat {
     pub fn begin_to_move(&mut self) {
         self.spent = 0;
         self.shared = 0;
+        self.swum = 0;
         self.waves = 0;
         self.offing = None;
     }

@@ -1,6 +1,7 @@
 //! What changes: where the units are and in what condition, and what they see.
 
 mod aircraft;
+mod amphibian;
 mod artillery;
 mod cave;
 mod cave_sight;

@@ -205,8 +205,8 @@ impl Pto {
             if let Some(craft) = self.hold_of(state, vehicle) {
                 state[vehicle].arc = state[craft].arc;
             }
-            // G12.2: a landing craft always moves.
-            if self.is_craft(vehicle) {
+            // G12.2: a landing craft always moves, and so does an amphibian out at sea.
+            if self.is_craft(vehicle) || self.swims(state, vehicle) {
                 state[vehicle].set(Condition::Motion);
             }
             state[vehicle].arc = Some(state[vehicle].arc.unwrap_or(self.inward(state, spot.hex)));

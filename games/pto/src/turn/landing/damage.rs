@@ -93,9 +93,12 @@ impl Pto {
         }
     }
 
-    /// G12.69, G13.441: a craft sinks with all aboard.
-    pub(super) fn sink(&self, play: &mut Play<'_, Self>, craft: Named) -> Flow<Self> {
-        play.tell(Event::CraftSinks(craft));
+    /// G12.69, G13.441: a craft sinks with all aboard, and so does an amphibian out at sea.
+    pub(crate) fn sink(&self, play: &mut Play<'_, Self>, craft: Named) -> Flow<Self> {
+        play.tell(match self.is_craft(craft) {
+            true => Event::CraftSinks(craft),
+            false => Event::Founders(craft),
+        });
         // Those in vehicles first, while it is known what they are aboard of.
         for unit in self.all_aboard(play.state, craft).into_iter().rev() {
             self.drown(play, unit)?;

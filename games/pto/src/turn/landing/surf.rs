@@ -80,12 +80,6 @@ impl heigi_engine::Step<Pto> for Current {
 }
 
 impl Pto {
-    /// G13.401: whether a unit is a landing craft or an amphibious vehicle.
-    pub(crate) fn is_watercraft(&self, unit: Named) -> bool {
-        let is_amphibious = |printed: &printed::Vehicle| printed.is_waterproof;
-        self.is_craft(unit) || self.vehicle(unit).is_some_and(is_amphibious)
-    }
-
     /// The rows of hexes from a Location across whose hexsides a craft may beach.
     fn landing_rows(&self, state: &State, spot: Spot) -> Vec<u8> {
         let edge = |row: &u8| -> Option<EdgeId> {

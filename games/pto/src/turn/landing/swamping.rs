@@ -15,9 +15,7 @@ const LOW: i32 = 2;
 impl Pto {
     /// G13.4221: whether water does not swamp a vehicle.
     pub(crate) fn is_waterproof(&self, state: &State, vehicle: Named) -> bool {
-        let is_built_so = self
-            .vehicle(vehicle)
-            .is_some_and(|printed| printed.is_waterproof);
+        let is_built_so = self.is_amphibious(vehicle);
         let shore = self.map(state).shore();
         is_built_so || shore.is_some_and(|shore| shore.has_waterproofed)
     }

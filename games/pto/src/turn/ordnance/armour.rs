@@ -104,7 +104,7 @@ pub struct Engagement {
     pub aspects: [Aspect; 2],
     /// Whether the vehicle has armour.
     pub is_armoured: bool,
-    /// Whether only its turret can be hit (G13.22).
+    /// Whether only its turret can be hit (G13.22, G12.6).
     pub is_hull_down: bool,
 }
 
@@ -114,6 +114,8 @@ const MOVING: i32 = 2;
 const SLOW: [u8; 2] = [1, 3];
 /// What is added to dice to hit in the own hex (18.2).
 const SAME_HEX: i32 = 2;
+/// What a very small target adds to dice to hit.
+const VERY_SMALL: i8 = 2;
 /// The calibre that machine guns count as that pierce armour (27).
 const HEAVY: u8 = 12;
 
@@ -161,7 +163,8 @@ impl Pto {
             kill: [hull, turret],
             aspects: [aspect, top],
             is_armoured: self.is_plated(state, vehicle, sights.from),
-            is_hull_down: self.is_below_lip(state, sights.from, target),
+            is_hull_down: self.is_below_lip(state, sights.from, target)
+                || self.swims(state, vehicle),
         })
     }
 
@@ -205,7 +208,11 @@ impl Pto {
             true if spent <= SLOW[1] => MOVING + 1,
             true => MOVING,
         };
-        let size = self.vehicle(vehicle).map_or(0, |printed| printed.size);
+        // G12.6: in the water an amphibian is a very small target.
+        let size = match self.swims(state, vehicle) {
+            true => VERY_SMALL,
+            false => self.vehicle(vehicle).map_or(0, |printed| printed.size),
+        };
         // Banks cover nobody but men on foot (G8.3).
         let effects = self.effects(state, sights.target.hex);
         let is_inside = sights.range == 0;

@@ -113,7 +113,7 @@ impl Pto {
         target: Spot,
     ) -> Result<(), Refusal> {
         let printed = self.vehicle(vehicle);
-        let has_turret = printed.is_some_and(|one| one.turret.is_some() && !one.is_waterproof);
+        let has_turret = printed.is_some_and(|one| one.turret.is_some() && !one.is_amphibious());
         let is_proofed = self
             .map(state)
             .shore()

@@ -7,7 +7,7 @@ impl Pto {
     pub(super) fn check_abandoning(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
         let vehicle = self.check_own_vehicle(state, unit)?;
         let printed = self.vehicle(vehicle);
-        let is_bound = printed.is_none_or(|one| one.craft.is_some() || one.is_waterproof);
+        let is_bound = printed.is_none_or(|one| one.craft.is_some() || one.is_amphibious());
         let has_crew = self.printed(vehicle).crew.is_some() && state.has_place();
         let may = !is_bound && has_crew && !state[vehicle].is(Condition::Driverless);
         refuse(!may, Refusal::NoAbandoning(vehicle))?;

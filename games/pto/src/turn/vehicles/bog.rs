@@ -50,7 +50,7 @@ impl Pto {
         is_half: bool,
     ) -> Option<Mud> {
         // G15.25: the dice for the house bog it, and those alone.
-        if self.enters_house(state, vehicle, to) {
+        if self.enters_house(state, vehicle, to) || self.swims_in(state, vehicle, to) {
             return None;
         }
         let crossing = &self.data.motoring.crossing[self.terrain(state, to.hex)];
@@ -65,7 +65,8 @@ impl Pto {
         may.then(|| self.mud_in(state, vehicle, to, haste))
     }
 
-    /// G13.4223: the same where it leaves shallow water onto land that is no beach.
+    /// G13.4223: the same where it leaves shallow water onto land that is no beach, or where an amphibian leaves the water in
+    /// which it swims.
     pub(super) fn mud_of_bank(
         &self,
         state: &State,
@@ -75,7 +76,12 @@ impl Pto {
     ) -> Option<Mud> {
         let edge = self.data.grid.edge_between(from.hex, to.hex)?;
         let side = self.map(state).shore_side(&self.data.grid, edge);
-        let is_out = side == Some(printed::ShoreSide::OceanLand) && self.is_shallow(state, from);
+        let is_ashore = side == Some(printed::ShoreSide::OceanLand);
+        let swims = self.swims_in(state, vehicle, from) && !self.swims_in(state, vehicle, to);
+        let is_out = match self.terrain(state, from.hex).is_ocean() {
+            true => is_ashore && (swims || self.is_shallow(state, from)),
+            false => swims,
+        };
         (is_out && !self.is_craft(vehicle)).then(|| self.mud_in(state, vehicle, from, 0))
     }
 

@@ -304,12 +304,6 @@ impl Driving {
 }
 
 impl Pto {
-    /// The half points that a vehicle still has.
-    pub(crate) fn points_left(&self, state: &State, vehicle: Named) -> u8 {
-        let all = self.points_of_vehicle(state, vehicle);
-        (POINT * all).saturating_sub(state.spent)
-    }
-
     /// The rows ahead of a vehicle, or behind it.
     pub(crate) fn rows_ahead(&self, state: &State, vehicle: Named, is_reverse: bool) -> [u8; 2] {
         let arc = state[vehicle].arc.unwrap_or_default() + if is_reverse { ARCS / 2 } else { 0 };
@@ -340,7 +334,7 @@ impl Pto {
         let ahead = self.rows_ahead(state, vehicle, gear == Gear::Reverse);
         refuse(!ahead.contains(&row), Refusal::NotAhead(to))?;
         self.check_room(state, vehicle, to)?;
-        let left = self.points_left(state, vehicle);
+        let left = self.points_left_in(state, vehicle, to);
         let cost = self.way_cost(state, vehicle, from, to, gear)?;
         refuse(
             cost > left,
@@ -410,6 +404,9 @@ impl Pto {
             refuse(gear == Gear::Creeping, Refusal::NotAllPoints(to))?;
             return self.sailing_cost(state, vehicle, to, gear == Gear::Reverse);
         }
+        if self.swims_in(state, vehicle, to) {
+            return self.swimming_cost(state, vehicle, (from, to), gear);
+        }
         let terrain = self.terrain(state, to.hex);
         let is_thick = matches!(terrain, Terrain::DenseJungle | Terrain::Bamboo);
         let ground = self.cost_behind(state, vehicle, from, to)?;
@@ -448,6 +445,25 @@ impl Pto {
         refuse(fence == Some(0), Refusal::NoGoing(to))?;
         let more = POINT * more + fence.unwrap_or(0) + self.wading_cost(state, vehicle, to);
         let cost = (ground << climbed).saturating_add(more);
+        Ok(match gear {
+            Gear::Reverse => cost.saturating_mul(REVERSE),
+            _ => cost,
+        })
+    }
+
+    /// G13.401: what a hex of deep water costs an amphibian in half points of those with which it swims.
+    pub(super) fn swimming_cost(
+        &self,
+        state: &State,
+        vehicle: Named,
+        (from, to): (Spot, Spot),
+        gear: Gear,
+    ) -> Result<u8, Refusal> {
+        refuse(gear == Gear::Creeping, Refusal::NotAllPoints(to))?;
+        let edge = self.data.grid.edge_between(from.hex, to.hex);
+        edge.map_or(Ok(()), |edge| self.check_driving_over(state, edge, to))?;
+        let smoke = u8::from(state.has_smoke(to.hex));
+        let cost = POINT * (1 + state.clutter(vehicle.side, to.hex) + smoke);
         Ok(match gear {
             Gear::Reverse => cost.saturating_mul(REVERSE),
             _ => cost,
@@ -510,7 +526,10 @@ impl Pto {
         for unit in &mut play.state.units {
             unit.shots = 0;
         }
-        play.tell(Event::Drives(vehicle, way.to));
+        play.tell(match self.swims(play.state, vehicle) {
+            true => Event::Swims(vehicle, way.to),
+            false => Event::Drives(vehicle, way.to),
+        });
         self.leave_work(play.state, vehicle);
         self.trip_flares(play, [vehicle.id].into_iter().collect());
         self.come_into_water(play, vehicle, left, way)?;
@@ -556,6 +575,10 @@ impl Pto {
     pub(crate) fn spend_driving(&self, play: &mut Play<'_, Self>, vehicle: Named, cost: u8) {
         play.state.spent += cost;
         play.state.spent_here += cost;
+        if self.swims(play.state, vehicle) {
+            let swum = &mut play.state[vehicle].boat.swum;
+            *swum = swum.saturating_add(cost);
+        }
         play.state.is_by_road = false;
         if let Some(spot) = play.state.spot(vehicle) {
             play.push(Reaction::on(spot.location()));

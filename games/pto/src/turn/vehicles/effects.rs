@@ -132,8 +132,8 @@ impl Pto {
         play.state[vehicle].set(Condition::Immobile);
         play.state[vehicle].clear(&[Condition::Motion]);
         play.tell(Event::IsImmobile(vehicle));
-        // G12.13: nobody loses heart over that aboard a landing craft.
-        if self.hold_of(play.state, vehicle).is_some() {
+        // G12.13: nobody loses heart over that aboard a landing craft; from an amphibian that swims there is no way.
+        if self.hold_of(play.state, vehicle).is_some() || self.swims(play.state, vehicle) {
             return Ok(());
         }
         let is_left = self.is_left(play.state, vehicle);
@@ -156,6 +156,9 @@ impl Pto {
         vehicle: Named,
         is_burning: bool,
     ) -> Flow<Self> {
+        if self.swims(play.state, vehicle) {
+            return self.sink(play, vehicle);
+        }
         let is_left = self.is_left(play.state, vehicle);
         self.put_out(play.state, vehicle);
         if is_burning {
@@ -181,6 +184,9 @@ impl Pto {
 
     /// G1.6121: a vehicle burns with its crew and all who are aboard.
     pub(crate) fn burn_with_all(&self, play: &mut Play<'_, Self>, vehicle: Named) -> Flow<Self> {
+        if self.swims(play.state, vehicle) {
+            return self.sink(play, vehicle);
+        }
         self.put_out(play.state, vehicle);
         play.state[vehicle].set(Condition::Burning);
         play.tell(Event::BurnsOut(vehicle));
@@ -404,8 +410,11 @@ impl Pto {
                 Ok(())
             }
             Harm::Kill(_) => {
-                self.put_out(play.state, vehicle);
                 play.tell(Event::CrewKilled(vehicle));
+                if self.swims(play.state, vehicle) {
+                    return self.sink(play, vehicle);
+                }
+                self.put_out(play.state, vehicle);
                 self.bail_out(play, vehicle)
             }
         }

@@ -45,7 +45,7 @@ impl Pto {
         self.check_room(state, vehicle, to)?;
         let is_enemy = state.has_shown(vehicle.side.opponent(), to);
         refuse(is_enemy, Refusal::Enemy(to))?;
-        let left = self.points_left(state, vehicle);
+        let left = self.points_left_in(state, vehicle, to);
         let cost = self.cost_of_ground(state, vehicle, to, gear)?;
         refuse(
             cost > left,
@@ -75,6 +75,9 @@ impl Pto {
         if self.is_craft(vehicle) {
             refuse(gear != Gear::Ahead, Refusal::NotAllPoints(to))?;
             return self.sailing_cost(state, vehicle, to, false);
+        }
+        if self.swims_in(state, vehicle, to) {
+            return self.swimming_cost(state, vehicle, (to, to), gear);
         }
         let is_thick = matches!(
             self.terrain(state, to.hex),

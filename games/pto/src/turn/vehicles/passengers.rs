@@ -130,6 +130,8 @@ impl Pto {
         let unit = state.own(state.phasing, unit)?;
         let carrier = state.carrier(unit).ok_or(Refusal::NotThere(unit))?;
         refuse(self.is_craft(carrier), Refusal::GoesAshore(unit))?;
+        let spot = state.spot(carrier).ok_or(Refusal::NotThere(unit))?;
+        self.check_depth(state, spot)?;
         // G12.45: within a landing craft as anywhere, where there is room.
         if let Some(craft) = self.hold_of(state, carrier) {
             self.check_stowage(state, &[unit], craft)?;

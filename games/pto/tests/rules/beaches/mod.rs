@@ -1,6 +1,7 @@
 //! Beaches and the sea (G13).
 
 mod afar;
+mod amphibians;
 mod breaches;
 mod ground;
 mod piers;
