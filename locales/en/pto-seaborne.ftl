@@ -34,3 +34,4 @@ pto-log-second-broadside = Works are seen in { $spot }: the ships bombard it onc
 pto-no-area-beyond = From { $spot } on there are too few rows.
 pto-no-outside-bombarded = { $spot } is not in the area that is bombarded.
 pto-no-spared-before = The row of { $spot } is spared already.
+pto-condition-exposed = All aboard look out

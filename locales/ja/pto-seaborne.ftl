@@ -34,3 +34,4 @@ pto-log-second-broadside = { $spot }に陣地が見えるので、もう一度�
 pto-no-area-beyond = { $spot }からでは列が足りません。
 pto-no-outside-bombarded = { $spot }は砲撃するエリアの外です。
 pto-no-spared-before = { $spot }の列はすでに除かれています。
+pto-condition-exposed = 全員が身を乗り出し

@@ -16,6 +16,8 @@ heigi_engine::events! {
         Starts(unit: Named) = Move "28" "pto-log-starts",
         Drives(unit: Named, spot: Spot) = Move "28" "pto-log-drives",
         Swims(unit: Named, spot: Spot) = Move "G13.401" "pto-log-swims",
+        BoatSinks(boat: Named) = Result "G13.48" "pto-log-boat-sinks",
+        WadesOn(unit: Named, spot: Spot) = Move "G13.48" "pto-log-wades-on",
         Founders(unit: Named) = Result "G13.401" "pto-log-founders",
         Turns(unit: Named) = Move "28" "pto-log-turns",
         Delays(unit: Named) = Move "28" "pto-log-delays",

@@ -121,6 +121,7 @@ heigi_engine::refusals! {
         CraftWaits(craft: Named) = "G12.5" "pto-no-craft-waits",
         OnlyLands(unit: Named) = "G12.124" "pto-no-only-lands",
         CraftFull(craft: Named) = "G12.12" "pto-no-craft-full",
+        NobodyPaddles(boat: Named) = "G12.1" "pto-no-nobody-paddles",
         NoWater(spot: Spot) = "G12.2" "pto-no-water",
         NoCraft(unit: Named) = "G12.3" "pto-no-craft",
         NoShore(spot: Spot) = "G12.3" "pto-no-shore",

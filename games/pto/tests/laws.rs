@@ -141,7 +141,7 @@ fn every_law_holds_in_an_assault_from_the_sea() {
             &game.info().default_setup(),
             seed,
             Care::default(),
-            &["clear", "drive", "step", "beach"],
+            &["clear", "drive", "step", "beach", "unload", "hatch"],
         );
     }
 }

@@ -546,13 +546,16 @@ fn counter(
 fn check_line(source: DataSource<'_>, line: &CounterLine) -> Result<(), DataError> {
     let is_weapon = line.class.is_weapon();
     let is_vehicle = line.class.is_vehicle();
-    // G15.11: of a bulldozer nobody gets out.
+    // G15.11: of a bulldozer nobody gets out; a boat has no crew.
     let is_manned = match &line.vehicle {
-        Some(vehicle) => line.crew.is_some() != vehicle.is_plain_dozer(),
+        Some(vehicle) => {
+            let is_boat = vehicle.craft.is_some_and(|craft| craft.is_boat);
+            line.crew.is_some() != (vehicle.is_plain_dozer() || is_boat)
+        }
         None => line.crew.is_none(),
     };
     if is_vehicle != line.vehicle.is_some() || !is_manned {
-        let message = "expected the values of a vehicle for a vehicle and for no other, and its crew, but none of a bulldozer";
+        let message = "expected the values of a vehicle for a vehicle and for no other, and its crew, but none of a bulldozer or a boat";
         return Err(source.error(line.id.span(), message));
     }
     let is_right = (line.class == UnitClass::Leader) == line.leadership.is_some()

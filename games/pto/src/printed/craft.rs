@@ -34,6 +34,9 @@ pub struct Craft {
     /// Whether no more than one vehicle does [L].
     #[serde(default)]
     pub takes_one: bool,
+    /// Whether it is a boat, which those aboard paddle and any hit sinks (G12.1).
+    #[serde(default)]
+    pub is_boat: bool,
     /// Which sides have armour, all of 0.
     pub plating: Plating,
 }

@@ -136,7 +136,7 @@ impl Map {
 }
 
 impl Scenario {
-    /// G14.21: whether a landing craft of a side comes with too little aboard.
+    /// G14.21: whether watercraft of a side comes with too little aboard.
     fn has_idle_craft(&self, side: Side, counters: &[Printed], stowage: &Stowage) -> bool {
         let printed = |one: &super::Placed| &counters[one.counter.index()];
         let is_idle = |number: usize| {
@@ -154,7 +154,11 @@ impl Scenario {
         };
         let crafts = self.units.iter().enumerate();
         let mut crafts = crafts.filter(|(_, one)| one.side == side && one.entrance.is_none());
-        crafts.any(|(number, one)| printed(one).class == UnitClass::Craft && is_idle(number))
+        let floats = |one: &super::Placed| {
+            let vehicle = printed(one).vehicle.as_ref();
+            vehicle.is_some_and(|vehicle| vehicle.craft.is_some() || vehicle.is_amphibious())
+        };
+        crafts.any(|(number, one)| one.aboard.is_none() && floats(one) && is_idle(number))
     }
 
     /// G14.21, G14.561, G14.262: what is wrong with who comes from the sea, and with who awaits him.

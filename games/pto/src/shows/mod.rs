@@ -19,7 +19,7 @@ const NOTES: [&str; 2] = ["about", "victory"];
 const SEEN: &str = "seen";
 
 /// The conditions that stand on a counter.
-const SIGNED: [Condition; 42] = [
+const SIGNED: [Condition; 43] = [
     Condition::Unarmed,
     Condition::Concealed,
     Condition::Hidden,
@@ -53,6 +53,7 @@ const SIGNED: [Condition; 42] = [
     Condition::Malfunctioning,
     Condition::Motion,
     Condition::Buttoned,
+    Condition::Exposed,
     Condition::Immobile,
     Condition::Bogged,
     Condition::Mired,

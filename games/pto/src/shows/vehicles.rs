@@ -42,6 +42,7 @@ pub(super) fn badges() -> Vec<Badge> {
     let signs = [
         sign(Condition::Motion, "pto-condition-motion", "»").toned("teal"),
         sign(Condition::Buttoned, "pto-condition-buttoned", "BU").toned("slate"),
+        sign(Condition::Exposed, "pto-condition-exposed", "CE").toned("slate"),
         sign(Condition::Immobile, "pto-condition-immobile", "IM").toned("rose"),
         sign(Condition::Bogged, "pto-condition-bogged", "BG").toned("rose"),
         sign(Condition::Mired, "pto-condition-mired", "MI").toned("rose"),
@@ -114,6 +115,9 @@ pub(super) fn details(vehicle: &printed::Vehicle) -> Vec<Text> {
         details.push(kind.name());
     }
     if let Some(craft) = &vehicle.craft {
+        if craft.is_boat {
+            details.push(Text::new("pto-detail-boat"));
+        }
         let text = Text::new("pto-detail-craft").with("rating", i32::from(craft.rating));
         details.push(text.with("bog", craft.bog));
         details.push(craft.plating.name());

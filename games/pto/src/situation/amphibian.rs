@@ -22,6 +22,27 @@ impl Pto {
         self.is_craft(unit) || self.is_amphibious(unit)
     }
 
+    /// G14.23: the landing craft that a unit is aboard of, be it in a vehicle there, or else the amphibian.
+    pub(crate) fn ferry_of(&self, state: &State, unit: Named) -> Option<Named> {
+        let craft = self.craft_of(state, unit);
+        craft.or_else(|| {
+            let carrier = state.carrier(unit);
+            carrier.filter(|carrier| self.is_amphibious(*carrier))
+        })
+    }
+
+    /// G14.23: whether watercraft on the map still shows nobody whom it carries: a craft that has not beached, an amphibian that has not
+    /// come onto land behind the beach.
+    pub(crate) fn is_sealed(&self, state: &State, craft: Named) -> bool {
+        let At::Vehicle(spot) = state[craft].at else {
+            return false;
+        };
+        match self.is_craft(craft) {
+            true => state.lie(craft).is_afloat(),
+            false => self.is_amphibious(craft) && self.map(state).terrain(spot.hex).is_coast(),
+        }
+    }
+
     /// Whether a vehicle would swim in a Location.
     pub(crate) fn swims_in(&self, state: &State, vehicle: Named, spot: Spot) -> bool {
         let is_water = spot.part != Part::Pier && self.terrain(state, spot.hex).is_swum();

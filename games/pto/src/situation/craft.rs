@@ -215,6 +215,9 @@ impl Pto {
         let Some((printed, hull)) = self.craft(craft).zip(self.vehicle(craft)) else {
             return 0;
         };
+        if printed.is_boat {
+            return 0;
+        }
         let works = |weapon: Named| !state[weapon].is(Condition::Malfunctioning);
         let is_armed = state.weapons_of(craft).any(works);
         let is_plated = printed.plating == printed::Plating::Full;

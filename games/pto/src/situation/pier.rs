@@ -103,9 +103,54 @@ impl Pto {
         refuse(is_beneath && is_stone, Refusal::UnderPier(to))
     }
 
-    /// G13.73: whether a vehicle or craft may enter a hex: none goes beneath a pier.
-    pub(crate) fn check_no_pier(&self, state: &State, to: Spot) -> Result<(), Refusal> {
-        refuse(self.pier(state, to.hex).is_some(), Refusal::UnderPier(to))
+    /// G13.73: whether a vehicle or craft may enter a Location: none goes beneath a pier but boats beneath one of wood.
+    pub(crate) fn check_no_pier(
+        &self,
+        state: &State,
+        vehicle: Named,
+        to: Spot,
+    ) -> Result<(), Refusal> {
+        let is_barred = match self.pier(state, to.hex) {
+            None => false,
+            Some(pier) => !self.is_boat(vehicle) || pier == Pier::Stone,
+        };
+        let is_beneath = to.part != Part::Pier && is_barred;
+        refuse(is_beneath, Refusal::UnderPier(to))
+    }
+
+    /// G13.7: whether a vehicle may drive to a Location: the ground of a hex, or a pier.
+    pub(crate) fn is_driven_to(&self, state: &State, vehicle: Named, to: Spot) -> bool {
+        let is_there = self.map(state).has(to.hex);
+        match to.part {
+            Part::Ground => is_there,
+            Part::Pier => self.pier(state, to.hex).is_some() && !self.is_craft(vehicle),
+            _ => false,
+        }
+    }
+
+    /// G13.7: what the deck of a pier costs a vehicle, in half points: as a paved road.
+    pub(crate) fn deck_cost(&self, vehicle: Named) -> u8 {
+        let drive = self.vehicle(vehicle).map(|printed| printed.drive);
+        drive.map_or(0, |drive| self.data.motoring.road.cost(drive))
+    }
+
+    /// By how many levels a vehicle climbs from one Location to another one.
+    pub(crate) fn driven_climb(&self, state: &State, from: Spot, to: Spot) -> u8 {
+        match [from, to].iter().any(|spot| spot.part == Part::Pier) {
+            true => {
+                let [low, high] = [from, to].map(|spot| self.standing_level(state, spot));
+                (high - low).max(0) as u8
+            }
+            false => self.map(state).climbed(&self.data.grid, from.hex, to.hex),
+        }
+    }
+
+    /// G13.731: the pier beside an amphibian that has stopped in the water, onto which those aboard get off.
+    pub(crate) fn gangway(&self, state: &State, carrier: Named) -> Option<Spot> {
+        let spot = state.spot(carrier)?;
+        let near = self.data.grid.neighbours(spot.hex);
+        let mut piers = near.map(|(_, hex)| Spot::part(hex, Part::Pier));
+        piers.find(|pier| self.lies_beside(state, carrier, *pier))
     }
 
     /// G13.73: whether somebody who rides, or what he pushes, may go from one Location to another: not from a pier straight into the
@@ -164,14 +209,22 @@ impl Pto {
         Ok(Passage { entry, cost })
     }
 
-    /// G13.731: whether a craft has stopped beside the pier of a hex, afloat and able to move.
+    /// G13.731: whether watercraft has stopped beside the pier of a hex, afloat and able to move.
     pub(crate) fn lies_beside(&self, state: &State, craft: Named, pier: Spot) -> bool {
         let lost = [Condition::Immobile, Condition::Wreck];
         let spot = state.spot(craft);
         let is_beside = spot.is_some_and(|spot| self.data.grid.is_adjacent(spot.hex, pier.hex));
+        let has_stopped = match self.is_craft(craft) {
+            // G13.732: a boat has to beach beside it.
+            true => state.lie(craft) == Lie::Stopped && !self.is_boat(craft),
+            false => {
+                let is_wet = spot.is_some_and(|spot| self.is_at_sea(state, spot));
+                is_wet && self.is_amphibious(craft) && !state[craft].is(Condition::Motion)
+            }
+        };
         pier.part == Part::Pier
             && self.pier(state, pier.hex).is_some()
-            && state.lie(craft) == Lie::Stopped
+            && has_stopped
             && is_beside
             && !state[craft].is_any(&lost)
     }

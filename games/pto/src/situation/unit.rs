@@ -105,6 +105,8 @@ heigi_engine::kinds! {
         Motion = "motion",
         /// A vehicle whose crew is buttoned up (18.2); else it looks out.
         Buttoned = "buttoned",
+        /// An amphibian with armour of whose passengers all look out as well (G14.31).
+        Exposed = "exposed",
         /// A bulldozer whose blade is down (G2.211).
         Dozing = "dozing",
         /// A bulldozer whose driver is dead (G15.111).

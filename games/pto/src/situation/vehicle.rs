@@ -91,12 +91,16 @@ impl State {
         }
     }
 
-    /// 18.2: a crew shuts its hatches, or opens them.
-    pub(crate) fn flip_hatches(&mut self, vehicle: Named) {
+    /// 18.2: a crew shuts its hatches, or opens them; G14.31: or all who are aboard begin to look out, or cease to.
+    pub(crate) fn flip_hatches(&mut self, vehicle: Named, is_sheltered: bool) {
+        let condition = match is_sheltered {
+            true => Condition::Exposed,
+            false => Condition::Buttoned,
+        };
         let one = &mut self[vehicle];
-        match one.is(Condition::Buttoned) {
-            true => one.clear(&[Condition::Buttoned]),
-            false => one.set(Condition::Buttoned),
+        match one.is(condition) {
+            true => one.clear(&[condition]),
+            false => one.set(condition),
         }
         one.set(Condition::Tried);
     }

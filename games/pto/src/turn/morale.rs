@@ -59,7 +59,8 @@ impl Pto {
             return CEILING;
         }
         // G12.122.
-        if self.craft_of(state, unit).is_some() {
+        let craft = self.craft_of(state, unit);
+        if craft.is_some_and(|craft| !self.is_boat(craft)) {
             return ABOARD;
         }
         let value = match printed.broken {

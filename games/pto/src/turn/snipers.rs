@@ -169,7 +169,8 @@ impl Pto {
 
     /// G15.111, G12.603: whether snipers aim at a vehicle: at bulldozers without armour and landing craft.
     fn is_sniped(&self, vehicle: Named) -> bool {
-        self.dozer(vehicle) == Some(printed::Dozer::Unarmoured) || self.is_craft(vehicle)
+        let has_crew = self.is_craft(vehicle) && !self.is_boat(vehicle);
+        has_crew || self.dozer(vehicle) == Some(printed::Dozer::Unarmoured)
     }
 
     /// 12: those of these Locations that are nearest to a hex.

@@ -1,10 +1,10 @@
-//! Who is aboard landing craft that come to an assault (G14.21, G14.23).
+//! Who is aboard landing craft and amphibians that come to an assault (G14.21, G14.23).
 
 use crate::*;
 use heigi_engine::Random;
 
 impl Pto {
-    /// G14.23: at the beginning nobody sees who is aboard the landing craft of an assault.
+    /// G14.23: at the beginning nobody sees who is aboard the watercraft of an assault.
     pub(crate) fn hide_passengers(&self, state: &mut State) {
         for unit in self.stowed(state) {
             state[unit].clear(&[Condition::Concealed]);
@@ -12,15 +12,15 @@ impl Pto {
         }
     }
 
-    /// Who and what is aboard landing craft of an assault, be it in a vehicle there.
+    /// Who and what is aboard watercraft of an assault, be it in a vehicle there.
     fn stowed(&self, state: &State) -> Vec<Named> {
         let aboard = state.who(|unit| matches!(unit.at, At::Aboard(..)));
         let is_stowed =
-            |unit: &Named| self.craft_of(state, *unit).is_some() && self.assaults(state, unit.side);
+            |unit: &Named| self.ferry_of(state, *unit).is_some() && self.assaults(state, unit.side);
         aboard.filter(is_stowed).collect()
     }
 
-    /// G14.23: a landing craft of an assault has beached: all see who is aboard.
+    /// G14.23: a landing craft of an assault has beached, or an amphibian has come onto land behind the beach: all see who is aboard.
     pub(crate) fn show_passengers(&self, play: &mut Play<'_, Self>, craft: Named) {
         for unit in self.all_aboard(play.state, craft) {
             if play.state[unit].is(Condition::Hidden) {
@@ -49,7 +49,7 @@ impl Pto {
             .collect();
         // Which craft are empty is no more known than who is aboard them.
         let crafts = state.vehicles(side);
-        let crafts = crafts.filter(|craft| self.is_craft(*craft) && state.lie(*craft).is_afloat());
+        let crafts = crafts.filter(|craft| self.is_sealed(state, *craft));
         let mut crafts: Vec<Room> = crafts
             .map(|craft| self.room_besides(state, craft, &hidden))
             .collect();
@@ -85,9 +85,9 @@ impl Pto {
     /// Whether an enemy may suppose that what is hidden in a hold is in another one: what stands there unhurt, and all men.
     fn may_be_elsewhere(&self, state: &State, unit: Named) -> bool {
         let hurt = [Condition::Wreck, Condition::Immobile, Condition::Bogged];
-        let craft = self.hold_of(state, unit);
+        let craft = state.carrier(unit);
         unit.veil == Veil::Hidden
-            && craft.is_some_and(|craft| state.lie(craft).is_afloat())
+            && craft.is_some_and(|craft| self.is_sealed(state, craft))
             && !state[unit].is_any(&hurt)
     }
 
@@ -112,7 +112,7 @@ impl Pto {
 
     /// A unit is aboard another landing craft in a sample, with all who are in it; a hull faces bow or stern as it did.
     fn draw_aboard(&self, state: &mut State, unit: Named, craft: Named) {
-        let (Some(spot), Some(before)) = (state.spot(craft), self.hold_of(state, unit)) else {
+        let (Some(spot), Some(before)) = (state.spot(craft), state.carrier(unit)) else {
             return;
         };
         let faces_bow = self.faces_bow(state, unit, before);
@@ -129,10 +129,10 @@ impl Pto {
 }
 
 impl Pto {
-    /// G14.23: whether somebody or something is aboard a landing craft of an assault, and the enemy does not know it.
+    /// G14.23: whether somebody or something is aboard watercraft of an assault, and the enemy does not know it.
     pub(crate) fn is_stowed_unseen(&self, state: &State, unit: Named) -> bool {
         state[unit].is(Condition::Hidden)
-            && self.craft_of(state, unit).is_some()
+            && self.ferry_of(state, unit).is_some()
             && self.assaults(state, unit.side)
     }
 
@@ -169,7 +169,9 @@ impl Pto {
         let crafts = state.vehicles(side).chain(self.wrecks_of(state, side));
         let due = crafts.filter(|craft| {
             let is_beached = self.is_craft(*craft) && state.lie(*craft).is_beached();
-            is_beached && state.aboard(*craft).next().is_some()
+            // An amphibian that moves no more.
+            let is_dead = self.is_amphibious(*craft) && state[*craft].is(Condition::Immobile);
+            (is_beached || is_dead) && state.aboard(*craft).next().is_some()
         });
         let due: UnitSet = due.map(|craft| craft.id).collect();
         state.altered.landing = due;
@@ -192,7 +194,11 @@ impl Pto {
     /// Whether somebody may get off a landing craft now, where a way leads to the land behind the beach.
     fn can_get_off(&self, state: &State, craft: Named, unit: Named) -> bool {
         let own = state.spot(craft);
-        let across = self.landing_hex(state, craft).map(Spot::ground);
+        if !self.is_craft(craft) {
+            let may = self.check_unloading(state, unit.id).is_ok();
+            return may && own.is_some_and(|spot| self.leads_inland(state, spot.hex));
+        }
+        let across = self.landing_spot(state, craft);
         let Some(to) = across.or(own) else {
             return false;
         };

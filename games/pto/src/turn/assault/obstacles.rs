@@ -70,6 +70,9 @@ impl Pto {
             return Ok(());
         }
         self.meet_obstacles(play, craft, to)?;
+        if !self.is_lost(play.state, craft) {
+            self.strike_wire(play, craft)?;
+        }
         match self.is_lost(play.state, craft) {
             true => Ok(()),
             false => self.risk_grounding(play, craft, from, to),

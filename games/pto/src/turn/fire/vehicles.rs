@@ -104,6 +104,15 @@ impl Pto {
         shares.iter().map(cost).max().unwrap_or(0)
     }
 
+    /// 4.8, G12.111, G14.33: what adds to an attack of those who are encircled, or whose crew has been stunned before.
+    pub(super) fn plight_of_group(&self, state: &State, shares: &[Share]) -> Vec<Modifier> {
+        let mut list = self.encirclement(state, shares);
+        if let Some(share) = shares.first() {
+            list.extend(self.stuns_of_platform(state, share.unit));
+        }
+        list
+    }
+
     /// What would come of an attack, with what it may do to vehicles without armour; where there are no men, with that alone.
     pub(super) fn attack_preview(&self, state: &State, attack: &Attack) -> Preview {
         let enemy = attack.side.opponent();

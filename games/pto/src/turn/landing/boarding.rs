@@ -55,8 +55,8 @@ impl Pto {
         if !is_moored {
             let is_afloat = state.lie(craft).is_afloat() && !is_adrift;
             refuse(is_afloat, Refusal::IsAfloat(craft))?;
-            let landing = self.landing_hex(state, craft).unwrap_or(from.hex);
-            let is_there = to == Spot::ground(landing);
+            let landing = self.landing_spot(state, craft);
+            let is_there = to == landing.unwrap_or(Spot::ground(from.hex));
             refuse(!is_there, Refusal::NotAcross(to))?;
             self.check_beneath(state, to)?;
         }
@@ -189,8 +189,9 @@ impl Pto {
         if !is_moored {
             let is_afloat = state.lie(craft).is_afloat() && !is_adrift;
             refuse(is_afloat, Refusal::IsAfloat(craft))?;
-            let landing = self.landing_hex(state, craft).unwrap_or(own.hex);
-            refuse(spot != Spot::ground(landing), Refusal::NotThere(craft))?;
+            let landing = self.landing_spot(state, craft);
+            let is_there = spot == landing.unwrap_or(Spot::ground(own.hex));
+            refuse(!is_there, Refusal::NotThere(craft))?;
         }
         let pushes = men.iter().any(|unit| self.pushes_gun(state, *unit));
         let leads = men.iter().any(|unit| self.leads_animal(state, *unit));

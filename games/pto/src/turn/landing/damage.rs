@@ -87,6 +87,9 @@ impl Pto {
         let Some(spot) = spot else {
             return Ok(());
         };
+        if self.is_boat(craft) {
+            return self.sink_boat(play, craft);
+        }
         match self.is_shallow(play.state, spot) {
             true => self.wreck_craft(play, craft, spot),
             false => self.sink(play, craft),
@@ -188,10 +191,20 @@ impl Pto {
         Ok(())
     }
 
-    /// G12.111: what stunned a crew before adds to its dice.
-    pub(crate) fn stun_modifiers(&self, state: &State, craft: Named) -> Vec<Modifier> {
-        let stuns = state[craft].boat.stuns;
-        Modifier::list(&[(stuns.into(), "G12.111", "pto-modifier-stunned")])
+    /// G12.111, G14.33: what stunned a crew before adds to its dice.
+    pub(crate) fn stun_modifiers(&self, state: &State, vehicle: Named) -> Vec<Modifier> {
+        let stuns = state[vehicle].boat.stuns;
+        let rule = match self.is_craft(vehicle) {
+            true => "G12.111",
+            false => "G14.33",
+        };
+        Modifier::list(&[(stuns.into(), rule, "pto-modifier-stunned")])
+    }
+
+    /// The same for the fire of a weapon of its vehicle.
+    pub(crate) fn stuns_of_platform(&self, state: &State, weapon: Named) -> Vec<Modifier> {
+        let platform = state.platform(weapon);
+        platform.map_or_else(Vec::new, |vehicle| self.stun_modifiers(state, vehicle))
     }
 
     /// G12.111: a crew is stunned: its craft turns to some side, and goes on there if it moves just now.

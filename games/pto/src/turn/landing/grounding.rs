@@ -12,7 +12,8 @@ impl Pto {
         from: HexId,
         to: HexId,
     ) -> Option<Vec<Modifier>> {
-        let printed = self.craft(craft)?;
+        // Boats draw no water.
+        let printed = self.craft(craft).filter(|printed| !printed.is_boat)?;
         let (map, grid) = (self.map(state), &self.data.grid);
         let near = self.data.landing.grounding.near;
         let comes_nearer = |beach: HexId| {

@@ -178,8 +178,8 @@ impl Pto {
         column: usize,
         roll: i32,
     ) -> Flow<Self> {
-        // G12.83: a wreck has none.
-        if play.state[craft].is(Condition::Wreck) {
+        // G12.83: a wreck has none, nor has a boat.
+        if play.state[craft].is(Condition::Wreck) || self.is_boat(craft) {
             return Ok(());
         }
         let result = self.data.tables.result(column, roll);

@@ -2,6 +2,7 @@
 //! wade (`swamping`).
 
 mod boarding;
+mod boats;
 mod collateral;
 mod damage;
 mod grounding;

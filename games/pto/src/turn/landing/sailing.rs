@@ -17,7 +17,8 @@ impl Pto {
         is_astern: bool,
     ) -> Result<u8, Refusal> {
         let terrain = self.terrain(state, to.hex);
-        refuse(!terrain.is_ocean(), Refusal::NoWater(to))?;
+        let is_open = self.is_open_water(state, craft, to.hex);
+        refuse(!is_open, Refusal::NoWater(to))?;
         refuse(terrain == Terrain::SunkenReef, Refusal::ReefThere(to))?;
         let lie = state.lie(craft);
         refuse(lie.is_beached(), Refusal::IsBeached(craft))?;
@@ -56,8 +57,7 @@ impl Pto {
         let row = self.row_to(from.hex, to.hex);
         let row = row.filter(|_| to.part == Part::Ground);
         let row = row.ok_or(Refusal::TooFar(to))?;
-        let edge = self.data.grid.edge_between(from.hex, to.hex);
-        let is_shore = edge.is_some_and(|edge| self.is_landing_place(state, edge));
+        let is_shore = self.may_beach(state, craft, from, to.hex);
         refuse(!is_shore, Refusal::NoShore(to))?;
         let left = self.points_left(state, craft);
         refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;

@@ -113,7 +113,8 @@ impl Pto {
         };
         let (map, grid) = (self.map(state), &self.data.grid);
         let shore = map.shore();
-        let is_raw = self.is_craft(craft) && shore.is_some_and(|shore| shore.has_raw_crews);
+        let has_crew = self.is_craft(craft) && !self.is_boat(craft);
+        let is_raw = has_crew && shore.is_some_and(|shore| shore.has_raw_crews);
         let is_steep = shore.is_some_and(|shore| shore.slope == printed::Slope::Steep);
         let is_hard = |hex: HexId| {
             let terrain = map.terrain(hex);
@@ -129,7 +130,8 @@ impl Pto {
             *other != craft && crowds
         });
         let wreck = HULK * i32::from(state[craft].is(Condition::Wreck));
-        Modifier::list(&[
+        let mut list = self.boat_in_surf(state, craft);
+        list.extend(Modifier::list(&[
             (i32::from(is_raw), "G13.442", "pto-modifier-raw-crew"),
             (i32::from(is_rocky), "G13.442", "pto-modifier-hard-shore"),
             (
@@ -138,7 +140,8 @@ impl Pto {
                 "pto-modifier-crowded-water",
             ),
             (wreck, "G13.4422", "pto-modifier-wreck"),
-        ])
+        ]));
+        list
     }
 
     /// G13.442, G13.4421: surf meets a craft where it lies, if it may, after it has come there for so many half points. Whether it
@@ -268,6 +271,10 @@ impl Pto {
         let Some(spot) = play.state.spot(craft) else {
             return Ok(());
         };
+        if self.is_boat(craft) {
+            play.tell(Event::Broaches(craft));
+            return self.sink_boat(play, craft);
+        }
         if !matches!(play.state.lie(craft), Lie::Beached(_)) {
             let row = self.lot_of_shore(play, craft, spot)?;
             self.beach_in_surf(play, craft, spot, row);
@@ -323,6 +330,9 @@ impl Pto {
             return Ok(());
         }
         play.tell(Event::Overwhelmed(craft));
+        if self.is_boat(craft) {
+            return self.sink_boat(play, craft);
+        }
         if !self.is_shallow(play.state, to) {
             return self.sink(play, craft);
         }
@@ -358,7 +368,7 @@ impl Pto {
     }
 
     /// G13.444: the hexes to which surf carries a craft: those of water that are nearer to the nearest land that is no island.
-    fn drift_hexes(&self, state: &State, from: HexId) -> Vec<HexId> {
+    fn drift_hexes(&self, state: &State, craft: Named, from: HexId) -> Vec<HexId> {
         let (map, grid) = (self.map(state), &self.data.grid);
         let is_land = |hex: &HexId| !map.terrain(*hex).is_ocean() && !map.is_island(*hex);
         let land: Vec<HexId> = map.hexes().filter(is_land).collect();
@@ -379,7 +389,9 @@ impl Pto {
         let is_open = |hex: &HexId| {
             let terrain = map.terrain(*hex);
             // G13.734: nor beneath a pier.
-            let is_free = self.pier(state, *hex).is_none();
+            let pier = self.pier(state, *hex);
+            let is_free =
+                pier.is_none() || self.is_boat(craft) && pier == Some(printed::Pier::Wooden);
             map.has(*hex) && terrain.is_ocean() && !terrain.is_reef() && is_free
         };
         near.filter(|hex| is_open(hex) && is_nearer(hex)).collect()
@@ -390,7 +402,7 @@ impl Pto {
         let Some(from) = play.state.spot(craft) else {
             return Ok(());
         };
-        let hexes = self.drift_hexes(play.state, from.hex);
+        let hexes = self.drift_hexes(play.state, craft, from.hex);
         let number = self.draw_lot(play, hexes.len(), craft.side)?;
         let Some(to) = hexes.get(number).copied().map(Spot::ground) else {
             return Ok(());

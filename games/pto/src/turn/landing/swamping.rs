@@ -51,7 +51,8 @@ impl Pto {
         vehicle: Named,
         to: Spot,
     ) -> Flow<Self> {
-        if self.terrain(play.state, to.hex) != Terrain::Reef {
+        let is_above = to.part == Part::Pier;
+        if is_above || self.terrain(play.state, to.hex) != Terrain::Reef {
             return Ok(());
         }
         let thrown = self.throw(play, Reason::Rocks, vehicle.side)?;

@@ -141,6 +141,7 @@ impl Pto {
             (stakes, "G9.21", "pto-modifier-above-panjis"),
             (is(Condition::Encircled), "4.8", "pto-modifier-encircled"),
         ]));
+        all.extend(self.stuns_of_platform(state, weapon));
         all.extend(self.surf_at(state, from.as_slice(), target));
         all
     }

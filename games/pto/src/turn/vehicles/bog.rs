@@ -50,7 +50,9 @@ impl Pto {
         is_half: bool,
     ) -> Option<Mud> {
         // G15.25: the dice for the house bog it, and those alone.
-        if self.enters_house(state, vehicle, to) || self.swims_in(state, vehicle, to) {
+        let is_firm =
+            to.part == Part::Pier || self.is_craft(vehicle) || self.swims_in(state, vehicle, to);
+        if is_firm || self.enters_house(state, vehicle, to) {
             return None;
         }
         let crossing = &self.data.motoring.crossing[self.terrain(state, to.hex)];

@@ -7,6 +7,11 @@ impl Pto {
     /// 18.2: whether a crew may shut or open its hatches, once in its movement phase.
     pub(crate) fn check_hatches(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
         let vehicle = self.check_own_vehicle(state, unit)?;
+        if self.screens_passengers(state, vehicle) {
+            let lost = [Condition::Stunned, Condition::Shocked, Condition::Tried];
+            refuse(state[vehicle].is_any(&lost), Refusal::HasTried(vehicle))?;
+            return Ok(vehicle);
+        }
         let is_shut = self.dozer(vehicle) == Some(Dozer::Armoured);
         refuse(is_shut, Refusal::AlwaysShut(vehicle))?;
         let is_closed = self.is_armoured(vehicle)
@@ -17,6 +22,18 @@ impl Pto {
         let lost = [Condition::Stunned, Condition::Shocked, Condition::Tried];
         refuse(state[vehicle].is_any(&lost), Refusal::HasTried(vehicle))?;
         Ok(vehicle)
+    }
+
+    /// G14.31: whether those aboard an amphibian of a side that comes from the sea or leaves by it are behind its armour while its
+    /// crew looks out, unless they are to look out as well.
+    pub(crate) fn screens_passengers(&self, state: &State, vehicle: Named) -> bool {
+        let has_room = self
+            .vehicle(vehicle)
+            .is_some_and(|printed| printed.load > 0);
+        has_room
+            && self.is_amphibious(vehicle)
+            && self.is_armoured(vehicle)
+            && self.ventures(state, vehicle.side)
     }
 
     /// G1.411: the armour leader of a Japanese vehicle goes on as an infantry leader one rank lower, with its crew.

@@ -68,7 +68,7 @@ pub(super) enum Gear {
 }
 
 /// What driving backwards multiplies (28).
-const REVERSE: u8 = 4;
+pub(super) const REVERSE: u8 = 4;
 impl heigi_engine::Step<Pto> for Driving {
     type Plan = DrivePlan;
 
@@ -94,6 +94,11 @@ impl heigi_engine::Step<Pto> for Driving {
             offer(Action::Step(Spot::ground(from.hex)));
             for (_, hex) in game.data.grid.neighbours(from.hex) {
                 let to = Spot::ground(hex);
+                if game.pier(state, hex).is_some() {
+                    let pier = Spot::part(hex, Part::Pier);
+                    offer(Action::Step(pier));
+                    offer(Action::Reverse(pier));
+                }
                 offer(Action::Step(to));
                 offer(Action::Overrun(to));
                 offer(Action::Reverse(to));
@@ -328,11 +333,12 @@ impl Pto {
     fn way(&self, state: &State, vehicle: Named, to: Spot, gear: Gear) -> Result<Way, Refusal> {
         let from = state.spot(vehicle).ok_or(Refusal::NotThere(vehicle))?;
         refuse(state.is_above_panjis(from), Refusal::OnPanjis(from))?;
-        let is_place = self.map(state).has(to.hex) && to.part == Part::Ground;
+        let is_place = self.is_driven_to(state, vehicle, to);
         let row = self.row_to(from.hex, to.hex).filter(|_| is_place);
         let row = row.ok_or(Refusal::TooFar(to))?;
         let ahead = self.rows_ahead(state, vehicle, gear == Gear::Reverse);
         refuse(!ahead.contains(&row), Refusal::NotAhead(to))?;
+        self.check_no_climb(state, from, to)?;
         self.check_room(state, vehicle, to)?;
         let left = self.points_left_in(state, vehicle, to);
         let cost = self.way_cost(state, vehicle, from, to, gear)?;
@@ -365,8 +371,9 @@ impl Pto {
         to: Spot,
     ) -> Result<(), Refusal> {
         refuse(state.is_ablaze(to.hex), Refusal::Ablaze(to))?;
-        self.check_no_pier(state, to)?;
-        let mut hulks = state.hulks_in(to.hex);
+        self.check_no_pier(state, vehicle, to)?;
+        let is_there = |other: &Named| state[*other].is_in(to);
+        let mut hulks = state.hulks_in(to.hex).filter(is_there);
         let is_full = hulks.any(|other| !state[other].is(Condition::Wreck));
         // G12.15: others of its side only make it dearer for a landing craft.
         let is_ours = state
@@ -382,7 +389,7 @@ impl Pto {
         // G15.26: a blade overruns men as armour does.
         let may_meet = self.is_armoured(vehicle) || self.dozer(vehicle).is_some();
         refuse(is_enemy && !may_meet, Refusal::Enemy(to))?;
-        let is_hut = self.terrain(state, to.hex) == Terrain::Hut;
+        let is_hut = to.part == Part::Ground && self.terrain(state, to.hex) == Terrain::Hut;
         let may = self.is_armoured(vehicle) && state[vehicle].is(Condition::Buttoned);
         refuse(is_hut && !may, Refusal::NoHut(to))?;
         self.check_building(state, vehicle, to)
@@ -409,7 +416,11 @@ impl Pto {
         }
         let terrain = self.terrain(state, to.hex);
         let is_thick = matches!(terrain, Terrain::DenseJungle | Terrain::Bamboo);
-        let ground = self.cost_behind(state, vehicle, from, to)?;
+        let is_pier = [from, to].iter().any(|spot| spot.part == Part::Pier);
+        let ground = match to.part {
+            Part::Pier => self.deck_cost(vehicle),
+            _ => self.cost_behind(state, vehicle, from, to)?,
+        };
         refuse(ground == 0, Refusal::NoGoing(to))?;
         refuse(is_thick && printed.is_light, Refusal::NoGoing(to))?;
         let has_left = state.spent_here != state.spent;
@@ -429,7 +440,8 @@ impl Pto {
         };
         let (map, grid) = (self.map(state), &self.data.grid);
         let edge = grid.edge_between(from.hex, to.hex);
-        let climbed = map.climbed(grid, from.hex, to.hex);
+        let edge = edge.filter(|_| !is_pier);
+        let climbed = self.driven_climb(state, from, to);
         let bank = edge.is_some_and(|edge| self.has_whole_bank(state, edge));
         edge.map_or(Ok(()), |edge| self.check_driving_over(state, edge, to))?;
         let is_soft = terrain == Terrain::Open || terrain.is_paddy();
@@ -445,25 +457,6 @@ impl Pto {
         refuse(fence == Some(0), Refusal::NoGoing(to))?;
         let more = POINT * more + fence.unwrap_or(0) + self.wading_cost(state, vehicle, to);
         let cost = (ground << climbed).saturating_add(more);
-        Ok(match gear {
-            Gear::Reverse => cost.saturating_mul(REVERSE),
-            _ => cost,
-        })
-    }
-
-    /// G13.401: what a hex of deep water costs an amphibian in half points of those with which it swims.
-    pub(super) fn swimming_cost(
-        &self,
-        state: &State,
-        vehicle: Named,
-        (from, to): (Spot, Spot),
-        gear: Gear,
-    ) -> Result<u8, Refusal> {
-        refuse(gear == Gear::Creeping, Refusal::NotAllPoints(to))?;
-        let edge = self.data.grid.edge_between(from.hex, to.hex);
-        edge.map_or(Ok(()), |edge| self.check_driving_over(state, edge, to))?;
-        let smoke = u8::from(state.has_smoke(to.hex));
-        let cost = POINT * (1 + state.clutter(vehicle.side, to.hex) + smoke);
         Ok(match gear {
             Gear::Reverse => cost.saturating_mul(REVERSE),
             _ => cost,
@@ -530,6 +523,9 @@ impl Pto {
             true => Event::Swims(vehicle, way.to),
             false => Event::Drives(vehicle, way.to),
         });
+        if self.is_amphibious(vehicle) && !self.is_sealed(play.state, vehicle) {
+            self.show_passengers(play, vehicle);
+        }
         self.leave_work(play.state, vehicle);
         self.trip_flares(play, [vehicle.id].into_iter().collect());
         self.come_into_water(play, vehicle, left, way)?;

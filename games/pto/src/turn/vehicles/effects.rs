@@ -221,6 +221,7 @@ impl Pto {
             Condition::Stunned,
             Condition::Pinned,
             Condition::Dozing,
+            Condition::Exposed,
             Condition::Driverless,
         ]);
         one.razes = None;
@@ -260,7 +261,13 @@ impl Pto {
     ) -> Flow<Self, bool> {
         let thrown = self.throw(play, Reason::Morale, vehicle.side)?;
         let morale = i32::from(self.printed(vehicle).morale);
-        let last = thrown.sum + added;
+        // G14.33: of landing craft it has been added before.
+        let stuns = match self.is_craft(vehicle) {
+            true => Vec::new(),
+            false => self.stun_modifiers(play.state, vehicle),
+        };
+        self.tell_modifiers(play, &stuns);
+        let last = thrown.sum + added + total(&stuns);
         let passes = last <= morale;
         play.tell(match passes {
             true => Event::Passed(vehicle, last, morale),
@@ -322,9 +329,15 @@ impl Pto {
             if self.is_armoured(vehicle) {
                 let result = self.data.tables.result(column, roll + HATCH);
                 play.tell(Event::AtCrew(vehicle, roll + HATCH, result));
+                // G14.31.
+                let shelters = self.screens_passengers(play.state, vehicle);
+                let is_out = play.state[vehicle].is(Condition::Exposed);
                 self.harm_crew(play, vehicle, result.look())?;
-                if !aboard.is_empty() {
-                    self.affect(play, spot, aboard, column, roll)?;
+                match (shelters, is_out) {
+                    _ if aboard.is_empty() => {}
+                    (false, _) => self.affect(play, spot, aboard, column, roll)?,
+                    (true, true) => self.affect(play, spot, aboard, column, roll + HATCH)?,
+                    (true, false) => {}
                 }
                 continue;
             }
@@ -409,6 +422,11 @@ impl Pto {
                 self.stun(play, vehicle);
                 Ok(())
             }
+            // G14.33: whose crew would be recalled that is stunned.
+            Harm::Kill(_) if self.ventures(play.state, vehicle.side) => {
+                self.stun(play, vehicle);
+                Ok(())
+            }
             Harm::Kill(_) => {
                 play.tell(Event::CrewKilled(vehicle));
                 if self.swims(play.state, vehicle) {
@@ -425,9 +443,13 @@ impl Pto {
         let is_closed = self
             .vehicle(vehicle)
             .is_some_and(|printed| !printed.is_open);
+        let ventures = self.ventures(play.state, vehicle.side);
         let one = &mut play.state[vehicle];
         one.set(Condition::Stunned);
         one.clear(&[Condition::Motion]);
+        if ventures && self.is_armoured(vehicle) {
+            one.boat.stuns = one.boat.stuns.saturating_add(1);
+        }
         if is_closed {
             one.set(Condition::Buttoned);
         }

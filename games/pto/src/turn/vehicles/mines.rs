@@ -23,6 +23,14 @@ impl Pto {
         vehicle: Named,
         (mined, beside): (HexId, HexId),
     ) -> Flow<Self> {
+        // Nobody meets on a pier with what lies beneath it.
+        let is_above = play
+            .state
+            .spot(vehicle)
+            .is_some_and(|spot| spot.part == Part::Pier);
+        if is_above && mined != beside {
+            return Ok(());
+        }
         // G14.57: a landing craft has met with them already; G12.614: no others harm it.
         if self.is_craft(vehicle) {
             return Ok(());

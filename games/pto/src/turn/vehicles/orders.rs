@@ -45,6 +45,7 @@ impl Pto {
         refuse(one.is(Condition::Moved), Refusal::HasMoved(vehicle))?;
         refuse(one.is_any(&HELD), Refusal::Held(vehicle))?;
         self.check_not_tossed(state, vehicle)?;
+        self.check_paddled(state, vehicle)?;
         refuse(one.is(Condition::Waiting), Refusal::Waits(vehicle))?;
         self.check_driven(state, vehicle)?;
         let mut weapons = state.weapons_of(vehicle);
@@ -151,7 +152,10 @@ impl Pto {
         match order {
             VehicleOrder::Drive(vehicle) => return self.begin_drive(play, vehicle),
             VehicleOrder::Abandon(vehicle) => self.abandon(play, vehicle),
-            VehicleOrder::Hatch(vehicle) => play.state.flip_hatches(vehicle),
+            VehicleOrder::Hatch(vehicle) => {
+                let is_sheltered = self.screens_passengers(play.state, vehicle);
+                play.state.flip_hatches(vehicle, is_sheltered);
+            }
             VehicleOrder::Board(vehicle, berth) => {
                 let units = std::mem::take(&mut play.state.picked);
                 self.board(play, units, vehicle, berth);

@@ -72,7 +72,8 @@ impl Pto {
         if let Some(craft) = self.hold_of(state, vehicle) {
             return self.check_changing(state, units, vehicle, craft);
         }
-        let is_here = state.is_vehicle(vehicle) && state[vehicle].is_in(spot);
+        let is_beside = self.lies_beside(state, vehicle, spot);
+        let is_here = state.is_vehicle(vehicle) && (is_beside || state[vehicle].is_in(spot));
         refuse(!is_here, Refusal::NotThere(vehicle))?;
         // G8.2112: from below the banks alone.
         refuse(spot.is_bank(), Refusal::BoardsBelow(vehicle))?;
@@ -130,11 +131,14 @@ impl Pto {
         let unit = state.own(state.phasing, unit)?;
         let carrier = state.carrier(unit).ok_or(Refusal::NotThere(unit))?;
         refuse(self.is_craft(carrier), Refusal::GoesAshore(unit))?;
-        let spot = state.spot(carrier).ok_or(Refusal::NotThere(unit))?;
-        self.check_depth(state, spot)?;
         // G12.45: within a landing craft as anywhere, where there is room.
         if let Some(craft) = self.hold_of(state, carrier) {
             self.check_stowage(state, &[unit], craft)?;
+        } else {
+            let spot = state.spot(carrier).ok_or(Refusal::NotThere(unit))?;
+            if self.gangway(state, carrier).is_none() {
+                self.check_depth(state, spot)?;
+            }
         }
         refuse(
             state[carrier].is(Condition::Motion),
@@ -153,11 +157,13 @@ impl Pto {
     /// 28: a unit gets off a vehicle, and moves no more.
     pub(crate) fn get_off(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
         let carrier = play.state.carrier(unit);
+        let pier = carrier.and_then(|carrier| self.gangway(play.state, carrier));
         let at = carrier.and_then(|carrier| play.state.beside(carrier));
+        let at = pier.map(At::In).or(at);
         let (Some(spot), Some(at)) = (play.state.spot(unit), at) else {
             return Ok(());
         };
-        play.state[unit].at = at;
+        let unit = self.step_out(play, unit, at);
         play.state[unit].set(Condition::Moved);
         // A Gun that is unhooked is not ready to fire in this player turn.
         let weapons: Vec<Named> = play.state.weapons_of(unit).collect();
@@ -166,8 +172,22 @@ impl Pto {
                 play.state[gun].set(Condition::AdvanceFired);
             }
         }
-        play.tell(Event::GetsOff(unit, spot));
+        play.tell(Event::GetsOff(unit, pier.unwrap_or(spot)));
         self.get_off_onto_panjis(play, unit)
+    }
+
+    /// Whoever gets off is seen, if he was aboard an amphibian of an assault (G14.23).
+    fn step_out(&self, play: &mut Play<'_, Self>, unit: Named, at: At) -> Named {
+        let is_unseen = self.is_stowed_unseen(play.state, unit);
+        let carrier = play.state.carrier(unit);
+        play.state[unit].at = at;
+        if let (true, Some(carrier)) = (is_unseen, carrier) {
+            play.state[unit].clear(&[Condition::Hidden]);
+            let unit = self.now(play.state, unit);
+            play.tell(Event::SeenAboard(unit, carrier));
+            return unit;
+        }
+        unit
     }
 
     /// Whoever is aboard goes where the vehicle goes, and who is aboard of that.
@@ -194,7 +214,8 @@ impl Pto {
                     continue;
                 }
             }
-            play.state[unit].at = play.state.beside(vehicle).unwrap_or(At::In(spot));
+            let at = play.state.beside(vehicle).unwrap_or(At::In(spot));
+            let unit = self.step_out(play, unit, at);
             play.tell(Event::GetsOff(unit, spot));
             self.check_morale(play, unit, 0, crate::turn::Source::Other)?;
             self.get_off_onto_panjis(play, unit)?;

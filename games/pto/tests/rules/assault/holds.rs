@@ -8,7 +8,7 @@ use heigi_pto::{ALLIES, At, Blaze, Condition, JAPAN, Lie, Phase, Pto, Tray};
 const ASSAULT: &str = "[expedition]\nside = \"allies\"\nkind = \"assault\"\n";
 
 /// A scenario in which each unit that has a third word is aboard the unit of that number.
-fn laden(marines: &[&str], japanese: &[&str]) -> String {
+pub(super) fn laden(marines: &[&str], japanese: &[&str]) -> String {
     let words_of = |unit: &&str| unit.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let units: Vec<Vec<String>> = marines.iter().map(words_of).collect();
     let plain: Vec<String> = units.iter().map(|unit| unit[..2].join(" ")).collect();
@@ -41,7 +41,7 @@ fn two_crafts() -> Pto {
 }
 
 /// The movement phase, with the first craft towards the beach and what is in its hold towards its bow.
-fn under_way(game: &Pto) -> Situation<'_, Pto> {
+pub(super) fn under_way(game: &Pto) -> Situation<'_, Pto> {
     let start = Situation::start(game).with(|state| {
         for unit in &mut state.units {
             unit.arc = unit.arc.map(|_| 0);
@@ -51,7 +51,11 @@ fn under_way(game: &Pto) -> Situation<'_, Pto> {
 }
 
 /// How many of some units a side sees.
-fn seen(battle: &Situation<'_, Pto>, side: heigi_engine::Side, units: &[usize]) -> usize {
+pub(super) fn seen(
+    battle: &Situation<'_, Pto>,
+    side: heigi_engine::Side,
+    units: &[usize],
+) -> usize {
     let pieces = battle.scene(side).pieces;
     let is_one = |id: &str| units.iter().any(|unit| *id == format!("u{unit}"));
     pieces.iter().filter(|piece| is_one(&piece.id)).count()

@@ -1,5 +1,6 @@
 //! Assaults from the sea and evacuations (G14).
 
+mod amphibians;
 mod ashore;
 mod demolition;
 mod holds;

@@ -304,3 +304,71 @@ fn g13_734_surf_carries_no_craft_beneath_a_pier() {
     assert!(later.decider().is_some());
     assert_eq!(place(&later, 0), "0308");
 }
+
+/// How many points a vehicle under way has left.
+fn points(battle: &Situation<'_, heigi_pto::Pto>) -> String {
+    let title = battle.scene(ALLIES).prompt.unwrap().title;
+    format!("{:?}", title.args.get("points"))
+}
+
+/// From the land, along it and back; never down to what lies beneath, nor up from there.
+/// Rules: G13.7
+/// Rule: 13.7
+#[test]
+fn g13_7_vehicles_drive_onto_a_pier_from_the_land_as_along_a_road() {
+    let piers = "stone_piers = [\"0303\", \"0304\", \"0305\"]";
+    let units = [
+        "usmc-tank-m5a1 0302",
+        "usmc-tank-m5a1 0404",
+        "usmc-4-5-8 0302",
+    ];
+    let game = shore(piers, &units, &["jpn-8-0 0601"]);
+    let start = Situation::start(&game).with(|state| {
+        state.units[0].arc = Some(3);
+        state.units[1].arc = Some(4);
+        let (At::Vehicle(spot), Some(id)) = (state.units[0].at, state.all().next()) else {
+            return;
+        };
+        state.units[2].at = At::Aboard(spot, id.id, heigi_pto::Berth::Rider);
+    });
+    let phase = until(start, Phase::Movement);
+    let up = phase.clone().play(&["drive u1"]);
+    assert_eq!(up.refused_by("step 0304j"), Some("G13.73"));
+    let drives = phase.play(&["drive u0"]);
+    assert_eq!(drives.refused_by("step 0303"), Some("G13.73"));
+    let drives = drives.play(&["step 0303j"]);
+    // Of 16 points one to start and one for the deck.
+    assert_eq!(points(&drives), "Some(Number(14))");
+    let drives = drives.play(&["step 0304j", "step 0305j"]);
+    assert_eq!(
+        (place(&drives, 0), place(&drives, 2)),
+        ("0305j".into(), "0305j".into())
+    );
+    assert!(!is(&drives, 0, Condition::Bogged) && !is(&drives, 0, Condition::Immobile));
+    assert_eq!(drives.refused_by("step 0306"), Some("G13.73"));
+    let back = drives.clone().play(&["reverse 0304j"]);
+    assert_eq!(place(&back, 0), "0304j");
+    // Who gets off is on the pier.
+    let off = drives.play(&["halt", "unload u2"]);
+    assert_eq!(place(&off, 2), "0305j");
+}
+
+/// Rule: 13.731
+#[test]
+fn g13_731_an_amphibian_that_has_stopped_beside_a_pier_unloads_onto_it() {
+    let units = ["usmc-lvt-a2 0408", "usmc-6-6-8 0408"];
+    let unloads = |piers: &str| {
+        let game = shore(piers, &units, &["jpn-8-0 0601"]);
+        let start = Situation::start(&game).with(|state| {
+            load(state, 1);
+            state.units[0].arc = Some(0);
+        });
+        let stops = until(start, Phase::Movement).play(&["drive u0", "halt"]);
+        match stops.refused_by("unload u1") {
+            Some(rule) => rule.to_owned(),
+            None => place(&stops.play(&["unload u1"]), 1),
+        }
+    };
+    assert_eq!(unloads("wooden_piers = [\"0307\", \"0308\"]"), "0308j");
+    assert_eq!(unloads("wooden_piers = [\"0108\"]"), "G13.4");
+}

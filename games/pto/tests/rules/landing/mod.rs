@@ -2,6 +2,7 @@
 
 mod attacks;
 mod boarding;
+mod boats;
 mod collateral;
 mod fire;
 mod grounding;
