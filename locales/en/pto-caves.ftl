@@ -19,3 +19,4 @@ pto-marker-hidden-base-cave = hidden base cave towards { $hex } on level { $leve
 pto-measure-caves = Caves of the enemy that are left to him
 pto-marker-taken-cave = { $cave }, taken by the enemy
 pto-no-mortar-from-cave = { $unit } does not fire out of a cave.
+pto-log-blasts-back = The blast of the rocket comes back on { $unit } and all around it.

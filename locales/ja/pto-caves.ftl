@@ -19,3 +19,4 @@ pto-marker-hidden-base-cave = 高度{ $level }の秘匿された基点洞窟、{
 pto-measure-caves = 敵に残る洞窟
 pto-marker-taken-cave = { $cave }（敵が支配）
 pto-no-mortar-from-cave = { $unit }は洞窟から射撃できません。
+pto-log-blasts-back = ロケットの噴射が{ $unit }と周囲に返ります。

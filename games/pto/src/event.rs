@@ -169,6 +169,7 @@ heigi_engine::events! {
         BaseCave(spot: Spot) = Result "G11.981" "pto-log-base-cave" for_good,
         ControlsCave(side: Side, spot: Spot) = Result "G11.94" "pto-log-controls",
         FallsShort(charge: Named, spot: Spot) = Result "G11.833#2" "pto-log-falls-short",
+        BlastsBack(unit: Named) = Attack "G11.835" "pto-log-blasts-back",
         CaveGone(spot: Spot) = Result "G11.88" "pto-log-cave-gone",
         Vanishes(unit: Named, spot: Spot) = Move "G11.75#1" "pto-log-vanishes" for_good,
         GoesBelow(unit: Named, spot: Spot) = Move "G11.7" "pto-log-goes-below",

@@ -33,7 +33,7 @@ impl Outlook<'_> {
         };
         let is_led = others().any(|other| game.leadership(state, other).is_some());
         let effects = game.effects(state, spot.hex);
-        let shelter = 0.3 * f32::from(u8::from(effects.is_shelter));
+        let shelter = 0.3 * f32::from(u8::from(effects.is_shelter || spot.is_below()));
         let near = self
             .nests()
             .iter()
@@ -63,7 +63,9 @@ impl Outlook<'_> {
         }
         let here = self.refuge(unit, from);
         let near = self.game.data.grid.neighbours(from.hex);
-        let best = near.map(|(_, hex)| self.refuge(unit, Spot::ground(hex)));
+        let near = near.map(|(_, hex)| Spot::ground(hex));
+        let near = near.chain(self.game.rout_ways_below(self.state, from));
+        let best = near.map(|to| self.refuge(unit, to));
         let best = best.fold(f32::MIN, f32::max);
         if best > here + 0.1 { 0.5 } else { -0.5 }
     }

@@ -145,6 +145,11 @@ impl Pto {
         }
     }
 
+    /// G11.113: whether a Location is a cave above the foot of a cliff.
+    pub(crate) fn is_in_cliff(&self, state: &State, spot: Spot) -> bool {
+        state.cave(spot).is_some_and(|cave| cave.is_in_cliff)
+    }
+
     /// G11.6: whether one Location below the ground leads to another one: caves of a hex up to a level apart, a complex and the caves
     /// inside its outline, complexes that share a hexside. Caves at the bottom of a hex are reached across that bottom.
     pub(crate) fn leads_below(&self, state: &State, from: Spot, to: Spot) -> bool {

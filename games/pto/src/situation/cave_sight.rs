@@ -70,6 +70,36 @@ impl Pto {
             .any(|part| dark(Spot::ground(from.hex), part))
     }
 
+    /// G11.51: whether the ground falls evenly along the line between a cave and a lower Location, hex by hex by a level at most and nowhere
+    /// over a cliff; the hex of the cave itself counts nothing.
+    fn slopes_evenly(&self, state: &State, ends: [Spot; 2], crossed: &[HexId]) -> bool {
+        let [high, low] = match ends[0].part.cave_side() {
+            Some(_) => ends,
+            None => [ends[1], ends[0]],
+        };
+        let (map, grid) = (self.map(state), &self.data.grid);
+        let between = crossed
+            .iter()
+            .filter(|hex| ![high.hex, low.hex].contains(hex));
+        let mut hexes: Vec<HexId> = between.copied().chain([low.hex]).collect();
+        hexes.sort_by_key(|hex| grid.distance(high.hex, *hex));
+        let mut level = self.level_of(state, high);
+        let mut before = high.hex;
+        for hex in hexes {
+            let edge = grid.edge_between(before, hex);
+            let is_cliff = edge.is_some_and(|edge| map.sides().cliffs.contains(&edge));
+            let lies = match hex == low.hex {
+                true => self.level_of(state, low),
+                false => map.floor(hex),
+            };
+            if is_cliff || map.terrain(hex).is_sunken() || !(0..=1).contains(&(level - lies)) {
+                return false;
+            }
+            (level, before) = (lies, hex);
+        }
+        level < self.level_of(state, high)
+    }
+
     /// What of the ground is on a line of sight between two Locations one of which is a cave.
     fn ground_before_caves(&self, state: &State, [from, to]: [Spot; 2]) -> Sight {
         let grid = &self.data.grid;
@@ -100,6 +130,7 @@ impl Pto {
             .iter()
             .filter(|hex| self.effects(state, **hex).is_inherent);
         let passed = line.crossed.iter().chain(touched).copied();
+        let is_even = self.slopes_evenly(state, [from, to], &line.crossed);
         for hex in passed.filter(|hex| self.map(state).has(*hex)) {
             let is_own = [from, to].iter().any(|spot| spot.hex == hex);
             if is_own {
@@ -117,7 +148,15 @@ impl Pto {
                 sight.blocked_by = Some(Screen::Hex(hex));
                 return sight;
             }
-            self.hinder(state, look, hex, &mut sight);
+            let is_hut = matches!(
+                self.terrain(state, hex),
+                Terrain::Hut | Terrain::CollapsedHut
+            );
+            match is_even && !is_hut {
+                // G11.51: along a slope that falls evenly all of it lies as high as the line.
+                true => self.add_hindrance(state, look, hex, &mut sight),
+                false => self.hinder(state, look, hex, &mut sight),
+            }
         }
         let is_screen =
             |side: &&super::screens::Side| self.screens(state, look, side.edge, [from, to]);

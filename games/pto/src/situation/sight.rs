@@ -228,7 +228,6 @@ impl Pto {
 
     /// Adds what a hex hinders: of the hexes at one range only the worst (7.3).
     pub(super) fn hinder(&self, state: &State, look: Look, hex: HexId, sight: &mut Sight) {
-        let hindrance = self.effects(state, hex).hindrance;
         let is_between = match self.terrain(state, hex) {
             // G5.2: a hut hinders where something a level high would hide.
             Terrain::Hut => self.hides(state, look, hex, 2),
@@ -239,7 +238,15 @@ impl Pto {
             }
             _ => self.lies(state, look, hex) == look.base && look.above < 2,
         };
-        if hindrance == 0 || !is_between {
+        if is_between {
+            self.add_hindrance(state, look, hex, sight);
+        }
+    }
+
+    /// Adds what a hex hinders that is in the way.
+    pub(super) fn add_hindrance(&self, state: &State, look: Look, hex: HexId, sight: &mut Sight) {
+        let hindrance = self.effects(state, hex).hindrance;
+        if hindrance == 0 {
             return;
         }
         let grid = &self.data.grid;

@@ -520,11 +520,12 @@ impl Pto {
     pub(crate) fn eliminate(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
         let unit = self.now(play.state, unit);
         let spot = play.state.spot(unit);
-        self.hand_over(play, unit, true);
+        let free = self.hand_over(play, unit, true);
         self.lose(play.state, unit, 1);
         self.tally_loss(play.state, unit);
         self.take_off_lost(play.state, unit);
         play.tell(Event::Eliminated(unit));
+        self.emerge(play, free, spot)?;
         self.lose_leader(play, unit, spot, Loss::Whole)
     }
 

@@ -91,28 +91,41 @@ impl Pto {
     /// 22.5: whether a unit may guard a prisoner besides those whom it has: known, armed and neither broken nor berserk, with
     /// men enough.
     fn may_guard(&self, state: &State, guard: Named, prisoner: Named) -> bool {
+        guard.veil == Veil::Open && self.has_men_for(state, guard, prisoner)
+    }
+
+    /// The same whoever knows of the guard.
+    fn has_men_for(&self, state: &State, guard: Named, prisoner: Named) -> bool {
         let lost = [Condition::Broken, Condition::Berserk, Condition::Unarmed];
         let class = self.printed(guard).class;
-        let is_fit = !matches!(class, UnitClass::Dummy | UnitClass::Hunter)
-            && guard.veil == Veil::Open
-            && !state[guard].is_any(&lost);
+        let is_fit =
+            !matches!(class, UnitClass::Dummy | UnitClass::Hunter) && !state[guard].is_any(&lost);
         let size = |unit: Named| self.printed(unit).size();
         let held: u8 = state.prisoners_of(guard).map(size).sum();
         is_fit && held + size(prisoner) <= GUARDED * size(guard)
     }
 
     /// 22.5: a guard is lost, or goes without those whom he guards: others of his Location guard them, else they are free. If he
-    /// only breaks they stay with him where there is nobody else.
-    pub(crate) fn hand_over(&self, play: &mut Play<'_, Self>, guard: Named, frees: bool) {
+    /// only breaks they stay with him where there is nobody else. Gives those who are free.
+    pub(crate) fn hand_over(
+        &self,
+        play: &mut Play<'_, Self>,
+        guard: Named,
+        frees: bool,
+    ) -> UnitSet {
+        let mut free = UnitSet::EMPTY;
         let Some(at) = play.state.spot(guard) else {
-            return;
+            return free;
         };
         let held: Vec<Named> = play.state.prisoners_of(guard).collect();
         for prisoner in held {
             let state = &*play.state;
             let other = state.soldiers_at(guard.side, at).find(|other| {
+                // G11.98: below the ground those guard him of whom the enemy knows nothing.
+                let is_known = other.veil == Veil::Open || at.is_below();
                 *other != guard
-                    && self.may_guard(state, *other, prisoner)
+                    && is_known
+                    && self.has_men_for(state, *other, prisoner)
                     && self.is_level(state, *other, at)
             });
             if let Some(other) = other {
@@ -120,16 +133,60 @@ impl Pto {
                 play.tell(Event::Guards(other, prisoner));
             } else if frees {
                 self.set_free(play, prisoner, at);
+                free.insert(prisoner.id);
             }
+        }
+        free
+    }
+
+    /// G11.98: those who have been freed out of a cave meet with the mines at its entrance.
+    pub(crate) fn emerge(
+        &self,
+        play: &mut Play<'_, Self>,
+        free: UnitSet,
+        at: Option<Spot>,
+    ) -> Flow<Self> {
+        let was_below = at.is_some_and(Spot::is_below);
+        let first = play.state.of_set(free).next();
+        let to = first.and_then(|unit| play.state.spot(unit));
+        match to.filter(|_| was_below) {
+            Some(to) => self.meet_mines(play, to, free),
+            None => Ok(()),
         }
     }
 
     /// 22.5: a prisoner is free, without arms, and no longer counted as captured.
     fn set_free(&self, play: &mut Play<'_, Self>, prisoner: Named, at: Spot) {
-        play.state[prisoner].at = At::In(at);
+        // G11.98: in a complex nobody is free without a guard; he may attempt nothing there.
+        if at.part == Part::Complex {
+            play.state[prisoner].at = At::Off(Tray::Captured);
+            return;
+        }
+        let to = self.outside(play.state, prisoner, at);
+        play.state[prisoner].at = At::In(to);
         self.lose(play.state, prisoner, -2);
         self.tally_suicide(play.state, prisoner);
-        play.tell(Event::Freed(prisoner, at));
+        play.tell(Event::Freed(prisoner, to.location()));
+    }
+
+    /// G11.98: where somebody is who is freed: out of a cave at its entrance, whoever is there.
+    fn outside(&self, state: &State, prisoner: Named, at: Spot) -> Spot {
+        let entrance = self.entrance_of(state, at).filter(|_| at.is_below());
+        entrance.map_or(at, |hex| {
+            let only = [prisoner.id].into_iter().collect();
+            self.landing(state, only, at, Spot::ground(hex))
+        })
+    }
+
+    /// G11.88: whom a guard keeps is lost with him.
+    pub(crate) fn lose_prisoners(&self, play: &mut Play<'_, Self>, guard: Named) {
+        let held: Vec<Named> = play.state.prisoners_of(guard).collect();
+        for prisoner in held {
+            // 21: he is not captured any more, but killed.
+            self.lose(play.state, prisoner, -1);
+            play.state[prisoner].at = At::Off(Tray::Lost);
+            play.tell(Event::Eliminated(prisoner));
+        }
     }
 
     /// G1.15, G17.14: whoever gets a weapon has arms again: Japanese as conscripts of full strength, Marines as early riflemen, others

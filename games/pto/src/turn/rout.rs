@@ -52,7 +52,8 @@ impl heigi_engine::Step<Pto> for Routing {
         let may = one.is(Condition::Desperate) || game.must_rout(state, unit, spot);
         // Whoever reaches shelter has a leg that leads there, and whoever does not crawls where he may.
         let near = game.data.grid.neighbours(spot.hex);
-        let mut near = near.map(|(_, hex)| Spot::ground(hex));
+        let near = near.map(|(_, hex)| Spot::ground(hex));
+        let mut near = near.chain(game.rout_ways_below(state, spot));
         let has_way = near.any(|to| game.rout_price(state, unit, spot, to).is_ok());
         refuse(
             !may || !has_way || one.is(Condition::Disrupted),
@@ -118,6 +119,8 @@ impl heigi_engine::Step<Pto> for Flight {
             let banks = game.beside(state, from).into_iter();
             let banks = banks.filter(|to| to.is_bank() || from.is_bank() && *to == from.location());
             banks.for_each(|to| offer(Action::Step(to)));
+            let below = game.rout_ways_below(state, from).into_iter();
+            below.for_each(|to| offer(Action::Step(to)));
         }
     }
 
@@ -130,7 +133,9 @@ impl heigi_engine::Step<Pto> for Flight {
                 cost > self.points,
                 Refusal::TooDear(cost.div_ceil(2), self.points / 2),
             )?;
-            let leads = game.leads(state, unit, (from, self.points), (to, cost));
+            game.check_rout_below(state, unit, self.points, (from, to))?;
+            let leads = game.leads(state, unit, (from, self.points), (to, cost))
+                || game.leads_to_caves(state, unit, (from, to));
             refuse(!leads, Refusal::NotToShelter(to))?;
             Ok(cost)
         };
@@ -141,6 +146,7 @@ impl heigi_engine::Step<Pto> for Flight {
             Action::Crawl(to) => {
                 refuse(self.points < POINTS, Refusal::HasBegun)?;
                 refuse(to.is_bank(), Refusal::NotToBank(to))?;
+                refuse(to.is_below(), Refusal::NotNow)?;
                 let cost = game.rout_price(state, unit, from, to)?;
                 let leads = game.leads(state, unit, (from, POINTS), (to, cost));
                 let may = leads || !game.seeks_shelter(state, unit, from, POINTS);
@@ -150,6 +156,8 @@ impl heigi_engine::Step<Pto> for Flight {
             Action::Halt => {
                 let in_shelter = game.effects(state, from.hex).is_shelter && self.points < POINTS;
                 let seeks = game.seeks_shelter(state, unit, from, self.points);
+                // G11.77: who is below the ground need not look for any.
+                let seeks = seeks && !from.is_below();
                 refuse(seeks && !in_shelter, Refusal::NotToShelter(from))?;
                 Ok(Flee::Halt)
             }
@@ -177,6 +185,10 @@ impl heigi_engine::Step<Pto> for Flight {
                 let Some(points) = game.flee_wire(play, unit, self.points - cost)? else {
                     return Ok(());
                 };
+                if to.is_below() {
+                    return game.rout_below(play, unit, to);
+                }
+                game.come_out(play, unit, to);
                 play.tell(Event::Routed(unit, to));
                 play.push(Flight::on(unit, points));
                 game.arrive_routing(play, unit, to, false)?;
@@ -331,7 +343,7 @@ impl Pto {
         })
     }
 
-    fn rout_reach(&self, state: &State, unit: Named, from: Spot, points: u8) -> Reach {
+    pub(crate) fn rout_reach(&self, state: &State, unit: Named, from: Spot, points: u8) -> Reach {
         self.rout_reach_where(state, unit, from, points, |_, _| true)
     }
 
@@ -431,7 +443,8 @@ impl Pto {
         let only: UnitSet = [unit.id].into_iter().collect();
         let from = play.state.spot(unit).unwrap_or(to);
         self.uncover_behind(play, unit.side, from, to);
-        self.hand_over(play, unit, true);
+        let free = self.hand_over(play, unit, true);
+        self.emerge(play, free, Some(from))?;
         play.state[unit].at = At::In(self.landing(play.state, only, from, to));
         self.discover(play, only);
         if !crawls {

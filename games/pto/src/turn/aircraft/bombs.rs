@@ -161,16 +161,34 @@ impl Pto {
             let kinds = (fall == Fall::Critical, is_turret, fall == Fall::Near);
             return self.bomb_craft(play, (plane, craft), kinds);
         }
+        let falls = self.falls_of(play.state, (plane, spot), fall, thrown.sum);
         match (aim.load, vehicle) {
-            (Load::Napalm, _) if fall == Fall::Hit => {
+            (Load::Napalm, _) if falls.contains(&Fall::Hit) => {
                 self.burst_napalm(play, (plane, spot, vehicle), &aim, thrown.sum)
             }
             (Load::Napalm, _) => Ok(()),
             (_, Some(vehicle)) if fall != Fall::Near => {
                 self.bomb_vehicle(play, plane, vehicle, fall)
             }
-            _ => self.bomb_hex(play, plane, spot, fall),
+            _ => self.bomb_hex(play, plane, spot, falls),
         }
+    }
+
+    /// G11.86: what the dice to hit come to at the target and at its entrance, each with what is added there: nowhere else but at a cave
+    /// that is the same.
+    fn falls_of(
+        &self,
+        state: &State,
+        (plane, spot): (Named, Spot),
+        fall: Fall,
+        sum: i32,
+    ) -> [Fall; 2] {
+        if !spot.is_below() {
+            return [fall; 2];
+        }
+        let entrance = self.aimed_from_air(state, spot);
+        let aim = self.bomb_aim(state, plane, entrance, None);
+        [fall, self.fall(&aim, sum)]
     }
 
     /// E7.42: a bomb bursts in a hex, on all who are there.
@@ -179,18 +197,21 @@ impl Pto {
         play: &mut Play<'_, Self>,
         plane: Named,
         spot: Spot,
-        fall: Fall,
+        [fall, at_entrance]: [Fall; 2],
     ) -> Flow<Self> {
-        let Some(column) = self.bomb_column(play.state, plane, spot, fall) else {
+        let column = |fall: Fall| self.bomb_column(play.state, plane, spot, fall);
+        let (below, column) = (column(fall), column(at_entrance));
+        if below.or(column).is_none() {
             return Ok(());
-        };
+        }
         let is_heavy = self.printed(plane).calibre >= self.data.artillery.shellholes;
         let blow = Blow {
             side: plane.side,
             column,
+            below,
             reason: Reason::Bomb,
             turns_cover: fall == Fall::Critical,
-            leaves_holes: is_heavy && fall != Fall::Near,
+            leaves_holes: is_heavy && at_entrance != Fall::Near,
             calibre: self.printed(plane).calibre,
             breaches: false,
         };

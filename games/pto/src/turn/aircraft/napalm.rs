@@ -42,8 +42,10 @@ impl Pto {
         let sum = self.throw(play, Reason::Bomb, plane.side)?.sum;
         self.scorch_men(play, spot, (column, sum), aim, hit)?;
         // G17.41, G11.834: as a flamethrower does.
-        let whole = Firepower::whole(self.data.aviation.napalm.fire);
-        self.flame_on(play, (plane.side, spot), whole.half(), sum)?;
+        if hit + total(&aim.to_hit) <= aim.number {
+            let whole = Firepower::whole(self.data.aviation.napalm.fire);
+            self.flame_on(play, (plane.side, spot), whole.half(), sum)?;
+        }
         // G11.86: the blaze comes to the entrance.
         let spot = entrance;
         for side in [ALLIES, JAPAN] {
@@ -89,7 +91,9 @@ impl Pto {
             };
             let added = match at.part {
                 Part::Pillbox => self.cover_from_above(play.state, at),
-                _ => 0,
+                _ if at.is_below() => 0,
+                // G11.86: its height makes the cave harder to hit, not the entrance.
+                _ => -self.height_in_cliff(play.state, spot),
             };
             if hit + total(&aim.to_hit) + added > aim.number {
                 continue;

@@ -19,8 +19,10 @@ pub struct Barrage {
 pub(crate) struct Blow {
     /// Whose it is.
     pub side: Side,
-    /// On which column.
-    pub column: usize,
+    /// On which column above the ground, if it falls there.
+    pub column: Option<usize>,
+    /// On which column in caves that it strikes.
+    pub below: Option<usize>,
     /// For what the dice are thrown.
     pub reason: Reason,
     /// Whether it hit critically, so that what covers is against who is there (18.2).
@@ -221,7 +223,8 @@ impl Pto {
         play.tell(Event::ShellsFall(Spot::ground(hex)));
         let blow = Blow {
             side: battery.side,
-            column,
+            column: Some(column),
+            below: Some(column),
             reason: Reason::Barrage,
             turns_cover: false,
             leaves_holes: self.leaves_holes(&battery),
@@ -240,15 +243,20 @@ impl Pto {
         caves: &[Spot],
         blow: Blow,
     ) -> Flow<Self> {
-        let (spot, column) = (Spot::ground(hex), blow.column);
+        let spot = Spot::ground(hex);
         let weapons = self.weapons_in(play.state, hex);
         let thrown = self.throw(play, blow.reason, blow.side)?;
-        let struck = (hex, caves);
-        self.strike_men(play, struck, None, (column, thrown.sum, blow.turns_cover))?;
-        self.shatter(play, blow.side, (column, thrown.sum), weapons)?;
-        for cave in caves {
+        let (struck, columns) = ((hex, caves), [blow.column, blow.below]);
+        for cave in caves.iter().filter(|_| blow.below.is_some()) {
             self.shatter_cave(play, *cave, blow.calibre, blow.turns_cover)?;
         }
+        self.strike_men(play, struck, None, (columns, thrown.sum, blow.turns_cover))?;
+        if let Some(column) = blow.column {
+            self.shatter(play, blow.side, (column, thrown.sum), weapons)?;
+        }
+        let Some(column) = blow.column else {
+            return Ok(());
+        };
         let bare = thrown.sum + self.cover_from_above(play.state, spot);
         for side in [ALLIES, JAPAN] {
             self.strike_armour(play, side, spot, (column, bare))?;
@@ -275,13 +283,13 @@ impl Pto {
         self.batter_panjis(play, None, spot, original, None)
     }
 
-    /// A throw on a column for the men in a hex above the ground and in some caves, or some of them. Of those who are hidden nobody hears whom it does not touch.
+    /// A throw for the men in a hex above the ground and in some caves, or some of them, on a column for each of both. Of those who are hidden nobody hears whom it does not touch.
     fn strike_men(
         &self,
         play: &mut Play<'_, Self>,
         (hex, caves): (HexId, &[Spot]),
         only: Option<UnitSet>,
-        (column, sum, turns_cover): (usize, i32, bool),
+        (columns, sum, turns_cover): ([Option<usize>; 2], i32, bool),
     ) -> Flow<Self> {
         let mut groups: Vec<(Spot, Side, UnitSet)> = Vec::new();
         for unit in play.state.all() {
@@ -304,6 +312,9 @@ impl Pto {
         groups.sort_by_key(|(part, side, _)| (*part, *side));
         let mut is_told = false;
         for (part, side, units) in groups {
+            let Some(column) = columns[usize::from(part.is_below())] else {
+                continue;
+            };
             let mut modifiers = self.modifiers_from_above(play.state, side, part);
             if turns_cover {
                 modifiers.extend(self.cover_turned(play.state, part));
@@ -321,9 +332,9 @@ impl Pto {
             self.tell_modifiers(play, &modifiers);
             self.affect(play, part.location(), units, column, roll)?;
         }
-        if is_told {
+        let Some(column) = columns[0].filter(|_| !is_told) else {
             return Ok(());
-        }
+        };
         let roll = sum + self.cover_from_above(play.state, Spot::ground(hex));
         self.affect(play, Spot::ground(hex), UnitSet::EMPTY, column, roll)
     }
@@ -409,7 +420,8 @@ impl Pto {
                 play.tell(Event::ShellsFall(spot));
                 let thrown = self.throw(play, Reason::Barrage, side)?;
                 let struck = (spot.hex, caves.as_slice());
-                self.strike_men(play, struck, Some(there), (column, thrown.sum, false))?;
+                let columns = [Some(column); 2];
+                self.strike_men(play, struck, Some(there), (columns, thrown.sum, false))?;
             }
         }
         Ok(())

@@ -64,17 +64,18 @@ impl Pto {
         spots.filter(|spot| state.has_shown(side, *spot)).collect()
     }
 
-    /// G11.88: high explosive from a calibre on that strikes a cave critically eliminates it.
+    /// G11.88: high explosive from a calibre on that strikes a cave critically eliminates it, with all in it; whether it does.
     pub(crate) fn shatter_cave(
         &self,
         play: &mut Play<'_, Self>,
         cave: Spot,
         calibre: u8,
         is_critical: bool,
-    ) -> Flow<Self> {
-        match is_critical && calibre >= self.data.caves.calibre {
-            true => self.eliminate_cave(play, cave),
-            false => Ok(()),
+    ) -> Flow<Self, bool> {
+        let is_gone = cave.is_below() && is_critical && calibre >= self.data.caves.calibre;
+        if is_gone {
+            self.eliminate_cave(play, cave)?;
         }
+        Ok(is_gone)
     }
 }

@@ -1,10 +1,11 @@
-//! Caves in play (G11): `control` whose they are, `placing` their set-up, `above` what comes down on them, `moving` who goes below the ground and comes out, `seen` who knows of it, `smoke` what fills
+//! Caves in play (G11): `control` whose they are, `placing` their set-up, `above` what comes down on them, `moving` who goes below the ground and comes out, `routing` who flees there, `seen` who knows of it, `smoke` what fills
 //! them, `throwing` and `ruin` what blows them up.
 
 mod above;
 mod control;
 mod moving;
 mod placing;
+mod routing;
 mod ruin;
 mod seen;
 mod smoke;

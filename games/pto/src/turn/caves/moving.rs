@@ -127,9 +127,7 @@ impl Pto {
             return Ok(());
         }
         for unit in state.of_set(units) {
-            let printed = self.printed(unit);
-            let is_foot = printed.nation == Nation::Japan && !printed.is_vehicle();
-            refuse(!is_foot, Refusal::NoCaveEntry(to))?;
+            self.check_goes_below(state, unit, to)?;
             // G11.76: a Gun goes between a cave and its complex alone, in the movement phase.
             let mut guns = state.weapons_of(unit);
             let has_gun = guns.any(|one| self.printed(one).class == UnitClass::Gun);
@@ -138,11 +136,6 @@ impl Pto {
             let may = is_between && state.phase == Phase::Movement;
             refuse(has_gun && !may, Refusal::NoGunBelow(unit))?;
             self.check_one_gun(state, unit, to)?;
-            // G11.7: no animals.
-            let is_led = self.mule_of(state, unit).is_some();
-            refuse(is_led, Refusal::NoCaveEntry(to))?;
-            let has_gone = state[unit].is(Condition::Below);
-            refuse(has_gone, Refusal::WentBelow(unit))?;
         }
         refuse(state.is_double, Refusal::NoDoubleBelow)?;
         let numbers = &self.data.caves;
@@ -172,6 +165,22 @@ impl Pto {
             Refusal::TooDearBelow(needed / POINT, left / POINT),
         )?;
         self.check_room_below(state, units, to)
+    }
+
+    /// G11.7, G11.74: whether a unit may go below the ground at all: Japanese men on foot without animals, and once in a phase.
+    pub(crate) fn check_goes_below(
+        &self,
+        state: &State,
+        unit: Named,
+        to: Spot,
+    ) -> Result<(), Refusal> {
+        let printed = self.printed(unit);
+        let is_foot = printed.nation == Nation::Japan && !printed.is_vehicle();
+        refuse(!is_foot, Refusal::NoCaveEntry(to))?;
+        let is_led = self.mule_of(state, unit).is_some();
+        refuse(is_led, Refusal::NoCaveEntry(to))?;
+        let has_gone = state[unit].is(Condition::Below);
+        refuse(has_gone, Refusal::WentBelow(unit))
     }
 
     /// G11.92: whether a Gun may be given to somebody in the set-up: not to who is in a cave with another Gun.
@@ -241,7 +250,8 @@ impl Pto {
         self.fire_at_movers(play, leg.to, leg.cost)
     }
 
-    /// G11.82: what lies in a cave attacks whoever crosses its hexside, with half of it; not who goes past along it.
+    /// G11.82: what lies in a cave attacks whoever crosses its hexside, or the wall behind it at the bottom of a hex, with half of it; not
+    /// who goes past along it.
     pub(crate) fn pass_mouths(
         &self,
         play: &mut Play<'_, Self>,
@@ -253,13 +263,14 @@ impl Pto {
         };
         let state = &*play.state;
         let crossed = |cave: &&Cave| {
-            let beyond = self.beyond(cave.hex, cave.side);
-            let is_slope = !self.opens_below(state, cave.hex);
+            let side = match self.opens_below(state, cave.hex) {
+                true => (cave.side + ARCS / 2) % ARCS,
+                false => cave.side,
+            };
+            let beyond = self.beyond(cave.hex, side);
             let ends = [(from.hex, to.hex), (to.hex, from.hex)];
-            is_slope
-                && ends
-                    .iter()
-                    .any(|(one, other)| *one == cave.hex && beyond == Some(*other))
+            let mut ends = ends.into_iter();
+            ends.any(|(one, other)| one == cave.hex && beyond == Some(other))
         };
         let powers = state.caves.iter().filter(crossed);
         let powers: Vec<u8> = powers

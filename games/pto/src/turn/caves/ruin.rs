@@ -31,27 +31,22 @@ impl Pto {
 
     /// G11.833: what is added to the dice of a charge in a cave: nothing, but where nobody would mind it.
     pub(crate) fn blast_below(&self, state: &State, blast: Blast, cave: Spot) -> Blast {
-        let added = self.data.caves.unopposed * i32::from(self.is_unopposed(state, cave));
+        let is_unopposed = self.is_unopposed(state, cave);
+        let added = self.data.caves.unopposed * i32::from(is_unopposed);
         Blast {
             modifiers: Modifier::list(&[(added, "G11.833", "pto-modifier-unopposed")]),
             residual_gain: 0,
+            ruins_with_all: is_unopposed,
             ..blast
         }
     }
 
-    /// G11.88: a charge in a cave eliminates it with a KIA: of the dice alone, or with all that is added where nobody minded it.
-    pub(crate) fn ruin_cave(
-        &self,
-        play: &mut Play<'_, Self>,
-        cave: Spot,
-        was_unopposed: bool,
-        [plain, last]: [FireResult; 2],
-    ) -> Flow<Self> {
-        let result = if was_unopposed { last } else { plain };
-        match result.look() {
-            Harm::Kill(_) => self.eliminate_cave(play, cave),
-            _ => Ok(()),
-        }
+    /// G11.88: a charge in a cave eliminates it with a KIA: of the dice alone, or with all that is added where nobody minded it. Then
+    /// nobody in it is asked for anything more.
+    pub(crate) fn is_ruined(&self, blast: &Blast, cave: Spot, [plain, last]: [i32; 2]) -> bool {
+        let roll = if blast.ruins_with_all { last } else { plain };
+        let result = self.data.tables.result(blast.column, roll);
+        cave.is_below() && matches!(result.look(), Harm::Kill(_))
     }
 
     /// G11.88: a cave is gone, with all that is in it, and with what has no way out of its complex any more.
@@ -75,8 +70,8 @@ impl Pto {
     /// G11.88: everybody and everything in a Location below the ground is eliminated.
     fn lose_contents(&self, play: &mut Play<'_, Self>, spot: Spot) -> Flow<Self> {
         let there = |state: &State| state.all().find(|one| state[*one].at == At::In(spot));
-        // Whom the loss of his guard frees is there as well.
         while let Some(unit) = there(play.state) {
+            self.lose_prisoners(play, unit);
             self.eliminate(play, unit)?;
         }
         for unit in &mut play.state.units {

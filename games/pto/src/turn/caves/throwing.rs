@@ -104,10 +104,7 @@ impl Pto {
         let thrown = self.throw(play, Reason::Toss, side)?;
         if thrown.sum + added <= self.data.caves.thrown {
             let inside = self.targets_at(play.state, side, cave);
-            return match self.blow(play, side, &toss.blast, cave, inside)? {
-                Some(results) => self.ruin_cave(play, cave, false, results),
-                None => Ok(()),
-            };
+            return self.blow(play, side, &toss.blast, cave, inside).map(|_| ());
         }
         let Some(mouth) = self.entrance_of(play.state, cave).map(Spot::ground) else {
             return Ok(());
@@ -124,9 +121,7 @@ impl Pto {
                 ]),
                 ..toss.blast.clone()
             };
-            if let Some(results) = self.blow(play, side, &blast, cave, inside)? {
-                self.ruin_cave(play, cave, false, results)?;
-            }
+            self.blow(play, side, &blast, cave, inside)?;
         }
         if from != Some(mouth) {
             let blast = self.blast(play.state, toss.charge, Some(by), mouth, AT_TARGET, false);

@@ -100,7 +100,10 @@ impl Pto {
         second: Spot,
     ) -> Result<(), Refusal> {
         if target.is_below() || second.is_below() {
-            let may = self.may_spray_below(state, target, second);
+            // G11.811: nobody sprays his own hex.
+            let is_here = |unit: Named| state.spot(unit).map(|from| from.hex) == Some(target.hex);
+            let may = self.may_spray_below(state, target, second)
+                && !state.of_set(state.picked).any(is_here);
             return refuse(!may, Refusal::NoSprayBelow(second));
         }
         // 16.1: nobody sprays pillboxes.

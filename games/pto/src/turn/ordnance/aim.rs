@@ -146,6 +146,15 @@ impl Pto {
         all
     }
 
+    /// 26, G11.835: whether the blast of a rocket comes back to who aims with care for it: within walls, and in caves but for those in
+    /// cliffs, where no care helps.
+    fn has_walls_behind(&self, state: &State, from: Spot) -> bool {
+        match from.is_below() {
+            true => !self.is_in_cliff(state, from),
+            false => self.terrain(state, from.hex).is_building(),
+        }
+    }
+
     /// 18.2: what turning, intensive fire, a near target and unfit hands add.
     fn gun_modifiers(&self, state: &State, sights: &Sights) -> Vec<Modifier> {
         let weapon = sights.weapon;
@@ -167,7 +176,7 @@ impl Pto {
         let is_walled = self.printed(weapon).class == UnitClass::Launcher
             // One case for both (26).
             && sights.manner != Manner::Advancing
-            && self.terrain(state, sights.from.hex).is_building();
+            && self.has_walls_behind(state, sights.from);
         let all = [
             (i32::from(is_walled), "pto-modifier-backblast"),
             (i32::from(is_intensive), "pto-modifier-intensive"),

@@ -32,6 +32,8 @@ pub struct Blast {
     pub dud: i32,
     /// By how many columns more residual firepower it leaves (G3.3).
     pub residual_gain: usize,
+    /// G11.88: whether a kill of the final roll eliminates a cave, not one of the dice alone.
+    pub ruins_with_all: bool,
 }
 
 /// A charge that is to be placed (10.3).
@@ -97,6 +99,7 @@ impl Pto {
             ]),
             dud: i32::from(printed.removal.unwrap_or(u8::MAX)) - CLUMSY * i32::from(is_clumsy),
             residual_gain: usize::from(cover < 0),
+            ruins_with_all: false,
         })
     }
 

@@ -49,12 +49,11 @@ impl heigi_engine::Step<Pto> for Detonating {
             return Ok(());
         };
         let from = by.and_then(|by| play.state.spot(by));
-        let was_unopposed = game.is_unopposed(play.state, spot);
-        let Some([result, last]) = game.blow(play, side, &blast, lies, there)? else {
+        let Some([result, _]) = game.blow(play, side, &blast, lies, there)? else {
             return Ok(());
         };
         if spot.is_below() {
-            return game.ruin_cave(play, spot, was_unopposed, [result, last]);
+            return Ok(());
         }
         game.blast_vehicles(play, side, spot, false)?;
         game.blast_obstacles(play, spot, result);
@@ -242,6 +241,12 @@ impl Pto {
             return Ok(None);
         }
         let roll = thrown.sum + total(&blast.modifiers);
+        let result = |roll| self.data.tables.result(blast.column, roll);
+        let results = [result(thrown.sum), result(roll)];
+        if self.is_ruined(blast, spot, [thrown.sum, roll]) {
+            self.eliminate_cave(play, spot)?;
+            return Ok(Some(results));
+        }
         let weapons = self.weapons_with(play.state, spot, targets);
         let is_below = |unit: &Named| lies.part == Part::Above && !play.state.is_on_panjis(*unit);
         let below = play.state.of_set(targets).filter(is_below);
@@ -260,9 +265,8 @@ impl Pto {
         if !spot.is_below() {
             self.shatter(play, side, (blast.column, thrown.sum), weapons)?;
         }
-        let result = |roll| self.data.tables.result(blast.column, roll);
-        self.shake_hut(play, spot, result(roll))?;
+        self.shake_hut(play, spot, results[1])?;
         self.spark(play, side, &[spot], thrown)?;
-        Ok(Some([result(thrown.sum), result(roll)]))
+        Ok(Some(results))
     }
 }

@@ -23,6 +23,7 @@ impl Pto {
             play.tell(Event::Directs(self.now(play.state, leader)));
         }
         self.tell_modifiers(play, &shot.to_hit);
+        let by = play.state.holder(weapon);
         play.state.picked = UnitSet::EMPTY;
         let thrown = self.throw(play, Reason::ToHit, weapon.side)?;
         if !self.has_shells(play, shot, thrown.sum) {
@@ -41,7 +42,44 @@ impl Pto {
             Hit::Plain => Event::Hit(last, shot.number),
             Hit::Critical => Event::HitCritically(last, shot.number),
         });
-        self.let_fall(play, shot, (thrown, hit), keeps_rate)
+        self.let_fall(play, shot, (thrown, hit), keeps_rate)?;
+        self.blast_back(play, weapon, by)
+    }
+
+    /// G11.835: the blast of a rocket that is fired out of a cave in a cliff comes back on all who are there, and pins who has fired it.
+    pub(crate) fn blast_back(
+        &self,
+        play: &mut Play<'_, Self>,
+        weapon: Named,
+        by: Option<Named>,
+    ) -> Flow<Self> {
+        let is_rocket = self.printed(weapon).class == UnitClass::Launcher;
+        let soldier = by.filter(|_| is_rocket);
+        let soldier = soldier.map(|soldier| self.now(play.state, soldier));
+        let from = soldier.and_then(|soldier| play.state.spot(soldier));
+        let Some((soldier, from)) = soldier.zip(from) else {
+            return Ok(());
+        };
+        let column = self
+            .data
+            .tables
+            .column(Firepower::whole(self.data.caves.backblast));
+        let Some(column) = column.filter(|_| self.is_in_cliff(play.state, from)) else {
+            return Ok(());
+        };
+        play.tell(Event::BlastsBack(soldier));
+        let there = play.state.soldiers_at(soldier.side, from);
+        let there: UnitSet = there.map(|unit| unit.id).collect();
+        let thrown = self.throw(play, Reason::Fire, soldier.side)?;
+        self.affect(play, from, there, column, thrown.sum)?;
+        let soldier = self.now(play.state, soldier);
+        let is_pinned = play.state[soldier].is(Condition::Pinned);
+        let is_steady = play.state.is_unbroken(soldier) && !is_pinned;
+        if is_steady && play.state.spot(soldier).is_some() {
+            play.state[soldier].set(Condition::Pinned);
+            play.tell(Event::Pinned(soldier));
+        }
+        Ok(())
     }
 
     /// 18.3, 24: what a shot does whose dice to hit have been thrown.
@@ -136,14 +174,22 @@ impl Pto {
         let weapons = self.weapons_with(play.state, shot.target, targets);
         let thrown = self.throw(play, Reason::Fire, shot.weapon.side)?;
         let roll = thrown.sum + added;
-        self.hit_parts(play, counted, from, targets, (column, roll))?;
+        let calibre = self.bursting_calibre(shot);
+        let is_critical = hit == Hit::Critical;
+        if !self.shatter_cave(play, shot.target, calibre, is_critical)? {
+            self.hit_parts(play, counted, from, targets, (column, roll))?;
+        }
         self.shatter(play, shot.weapon.side, (column, thrown.sum), weapons)?;
         let result = self.data.tables.result(column, roll);
-        let is_critical = hit == Hit::Critical;
         if !shot.target.is_below() {
             self.shake_hut(play, shot.target, result)?;
         }
-        self.burst_below(play, shot, (column, thrown.sum, is_critical))?;
+        let enemy = shot.weapon.side.opponent();
+        let leaves = play.state.is_on_the_move(enemy) && !keeps_rate;
+        let last = self.data.tables.columns.len() - 1;
+        let left = (column + shot.residual_gain).min(last);
+        let left = left.checked_sub(shot.residual_loss).filter(|_| leaves);
+        self.burst_below(play, shot, (column, thrown.sum, is_critical), left)?;
         let is_rocket = self.printed(shot.weapon).class == UnitClass::Launcher;
         let spots: &[Spot] = if is_rocket { &[] } else { &[shot.target] };
         self.spark(play, shot.weapon.side, spots, thrown)?;
@@ -153,12 +199,10 @@ impl Pto {
             let original = self.data.tables.result(column, thrown.sum);
             self.batter_panjis(play, chooser, shot.target, original, None)?;
         }
-        let enemy = shot.weapon.side.opponent();
-        if play.state.is_on_the_move(enemy) && !keeps_rate {
-            let last = self.data.tables.columns.len() - 1;
-            let column = (column + shot.residual_gain).min(last);
-            let column = column.checked_sub(shot.residual_loss);
-            self.leave_residual(play, shot.target, column);
+        // G11.82: what falls on a whole Location leaves something in a cave only if it does something there.
+        let is_idle = shot.is_area && shot.target.is_below() && result == FireResult::None;
+        if leaves && !is_idle {
+            self.leave_residual(play, shot.target, left);
         }
         let from: Vec<Spot> = play.state.spot(shot.weapon).into_iter().collect();
         self.surround(play, shot.weapon.side, shot.target, &from);
@@ -210,12 +254,9 @@ impl Pto {
         play: &mut Play<'_, Self>,
         shot: &Shot,
         (column, sum, is_critical): (usize, i32, bool),
+        left: Option<usize>,
     ) -> Flow<Self> {
         let side = shot.weapon.side;
-        let calibre = match self.printed(shot.weapon).class {
-            UnitClass::Launcher => 0,
-            _ => self.printed(shot.weapon).calibre,
-        };
         let mut others = Vec::new();
         if shot.is_area {
             others = self.caves_struck(play.state, shot.target.hex, shot.sights.from.hex);
@@ -239,6 +280,10 @@ impl Pto {
             let state = &*play.state;
             let is_shown = state.of_set(targets).any(|unit| unit.veil != Veil::Hidden);
             // Of those who are hidden nobody hears whom it does not touch.
+            let calibre = self.bursting_calibre(shot);
+            if self.shatter_cave(play, other, calibre, is_critical)? {
+                continue;
+            }
             if is_shown || !targets.is_empty() && result != FireResult::None {
                 self.tell_modifiers(play, &modifiers);
                 let counted = self.aimed_at(play.state, side, other);
@@ -249,11 +294,19 @@ impl Pto {
                 };
                 self.hit_parts(play, counted, from, targets, (column, roll))?;
             }
-            self.shatter_cave(play, other, calibre, is_critical)?;
+            // G11.82: something stays in it as well if it has come to a pin check at least.
+            if left.is_some() && (!other.is_below() || result != FireResult::None) {
+                self.leave_residual(play, other, left);
+            }
         }
-        match shot.target.is_below() {
-            true => self.shatter_cave(play, shot.target, calibre, is_critical),
-            false => Ok(()),
+        Ok(())
+    }
+
+    /// G11.88: the calibre of what bursts; that of rockets is none.
+    fn bursting_calibre(&self, shot: &Shot) -> u8 {
+        match self.printed(shot.weapon).class {
+            UnitClass::Launcher => 0,
+            _ => self.printed(shot.weapon).calibre,
         }
     }
 

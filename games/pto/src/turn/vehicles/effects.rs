@@ -55,6 +55,13 @@ impl heigi_engine::Step<Pto> for Reviving {
 impl Pto {
     /// 18, 27: a shot at a vehicle is fired.
     pub(crate) fn engage(&self, play: &mut Play<'_, Self>, engagement: &Engagement) -> Flow<Self> {
+        let by = play.state.holder(engagement.weapon);
+        self.fire_at_vehicle(play, engagement)?;
+        self.blast_back(play, engagement.weapon, by)
+    }
+
+    /// What comes of it for the vehicle.
+    fn fire_at_vehicle(&self, play: &mut Play<'_, Self>, engagement: &Engagement) -> Flow<Self> {
         let vehicle = engagement.vehicle;
         self.betray(play, engagement.weapon);
         let weapon = self.now(play.state, engagement.weapon);

@@ -236,3 +236,43 @@ fn g11_86_planes_look_for_a_cave_as_for_a_building_and_strike_its_entrance_too()
     let hidden = plane(&cave("0404", "0405"), "explosive", &units);
     assert!(flying(&hidden).refused_by("bomb 0404v4").is_some());
 }
+
+/// Rule: 11.86
+#[test]
+fn g11_86_a_cave_in_a_cliff_is_harder_to_hit_than_its_entrance_with_the_same_dice() {
+    let cliff = "{ hex = \"0404\", towards = \"0405\", known = true, level = 1 },";
+    let levels = [
+        "22222222", "22222222", "22222222", "22222222", "00000000", "00000000", "00000000",
+        "00000000",
+    ];
+    let units = ["jpn-4-4-7 0404 south", "jpn-4-4-7 0405"];
+    let text = super::written(
+        &super::BARE,
+        &levels,
+        "date = \"1944-08\"\ncliffs = [\"0404-0405\"]",
+        cliff,
+        &["usmc-4-5-8 0101"],
+        &units,
+    );
+    let air = "elr = 3\nair = { number = 12, turn = 1, load = \"napalm\" }";
+    let game = read(&text.replacen("elr = 3", air, 1));
+    let sky = flying(&game);
+    // Whether the men in the cave and before it suffer from napalm, by the dice to hit.
+    let burned = |dice: &str| {
+        let dropped = sky.clone().play(&["bomb 0404v4", "= 1 1"]);
+        let dropped = match dropped.pending() {
+            heigi_engine::Pending::Draw(_) => dropped,
+            _ => dropped.play(&["hold"]),
+        };
+        let struck = play_on(dropped.play(&[dice]), "= 1 1");
+        [hurt(&struck, 1), hurt(&struck, 2)]
+    };
+    let sums = [
+        "= 1 2", "= 2 2", "= 2 3", "= 3 3", "= 3 4", "= 4 4", "= 5 4", "= 5 5", "= 6 5",
+    ];
+    let all: Vec<[bool; 2]> = sums.iter().map(|dice| burned(dice)).collect();
+    let hits = |who: usize| all.iter().filter(|one| one[who]).count();
+    // The cave lies a level higher than its entrance: one number fewer hits it.
+    assert!(hits(0) > 0);
+    assert_eq!(hits(1), hits(0) + 1);
+}

@@ -97,3 +97,32 @@ fn g11_5_3_out_of_a_complex_nobody_sees() {
     let game = hill(&caves, &["usmc-4-5-8 0405"], &["jpn-4-4-7 0404 complex"]).unwrap();
     assert_eq!(fires(&game), Some("7.2"));
 }
+
+/// Rule: 11.12, 11.5
+///
+/// PB-015, PB-016 as far as there are no climbers and no crests.
+#[test]
+fn g11_12_a_cave_of_a_gully_looks_at_its_bottom_and_along_it_and_over_none_of_its_walls() {
+    let mut rows = BARE.map(str::to_owned);
+    for row in &mut rows[3..6] {
+        row.replace_range(3..4, "v");
+    }
+    let rows = rows.each_ref().map(String::as_str);
+    let of = |hex: &str| {
+        let game = ground(
+            &rows,
+            &["11111111"; 8],
+            "courses = [\"0404-0405\", \"0405-0406\"]",
+            &cave("0404", "0405"),
+            &[&format!("usmc-4-5-8 {hex}")],
+            &["jpn-4-4-7 0404 south"],
+        );
+        fires(&game.unwrap())
+    };
+    for hex in ["0404", "0405", "0406"] {
+        assert_eq!(of(hex), None, "{hex}");
+    }
+    for hex in ["0403", "0504", "0505", "0304", "0305"] {
+        assert_eq!(of(hex), Some("7.2"), "{hex}");
+    }
+}

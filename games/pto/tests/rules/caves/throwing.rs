@@ -123,3 +123,81 @@ fn g11_811_a_cave_is_sprayed_with_one_beside_it_or_the_ground_around_it() {
     assert_eq!(with("0404"), None);
     assert_eq!(with("0505"), Some("G11.811"));
 }
+
+/// Two caves of a hex on level 3, on level 1 to the south and on level 2 to the south-east, with men in them and around them.
+fn terraces() -> Pto {
+    let levels = [
+        "33333333", "33333333", "33333333", "11112111", "11111111", "11111111", "11111111",
+        "11111111",
+    ];
+    let caves = "{ hex = \"0403\", towards = \"0404\", known = true }, \
+                 { hex = \"0403\", towards = \"0504\", known = true },";
+    let japanese = [
+        "jpn-4-4-7 0403 south",
+        "jpn-4-4-7 0403 south-east",
+        "jpn-4-4-7 0403",
+        "jpn-4-4-7 0404",
+        "jpn-4-4-7 0504",
+    ];
+    let marines = ["usmc-4-5-8 0505", "usmc-mmg 0505 1"];
+    super::ground(&super::BARE, &levels, "", caves, &marines, &japanese).unwrap()
+}
+
+/// Rule: 11.811, R-53
+///
+/// PB-036.
+#[test]
+fn g11_811_what_is_sprayed_together_with_a_cave_lies_within_a_level_of_it_in_its_hex_or_before_it()
+{
+    let game = terraces();
+    let start = Situation::start(&game).with(|state| {
+        for unit in 2..7 {
+            state.units[unit].clear(&[Condition::Hidden, Condition::Concealed]);
+        }
+    });
+    let fire = until(start, Phase::PrepFire).play(&["join u1"]);
+    let pair = |one: &str, other: &str| {
+        let sprayed = fire.clone().play(&[&format!("spray {other}")]);
+        sprayed.refused_by(&format!("fire {one}"))
+    };
+    assert_eq!(pair("0403v4", "0403v3"), None);
+    assert_eq!(pair("0403v3", "0403"), None);
+    assert_eq!(pair("0403v4", "0404"), None);
+    assert_eq!(pair("0403v3", "0504"), None);
+    // Two levels above the lower cave, and before the other one.
+    assert_eq!(pair("0403v4", "0403"), Some("G11.811"));
+    assert_eq!(pair("0403v4", "0504"), Some("G11.811"));
+    assert_eq!(pair("0403v3", "0404"), Some("G11.811"));
+}
+
+/// Rule: 11.811
+///
+/// PB-036: out of a gully nobody sprays its own caves.
+#[test]
+fn g11_811_nobody_sprays_the_caves_of_his_own_hex() {
+    let mut rows = super::BARE.map(str::to_owned);
+    rows[3].replace_range(3..4, "v");
+    rows[4].replace_range(2..4, "vv");
+    let rows = rows.each_ref().map(String::as_str);
+    let caves = "{ hex = \"0404\", towards = \"0405\", known = true }, \
+                 { hex = \"0404\", towards = \"0305\", known = true },";
+    let japanese = ["jpn-4-4-7 0404 south", "jpn-4-4-7 0404 south-west"];
+    let game = super::ground(
+        &rows,
+        &["11111111"; 8],
+        "courses = [\"0404-0405\", \"0404-0305\"]",
+        caves,
+        &["usmc-4-5-8 0404", "usmc-mmg 0404 1"],
+        &japanese,
+    )
+    .unwrap();
+    let start = Situation::start(&game).with(|state| {
+        for unit in 2..4 {
+            state.units[unit].clear(&[Condition::Hidden]);
+        }
+    });
+    let fire = until(start, Phase::PrepFire).play(&["join u1"]);
+    assert_eq!(fire.refused_by("fire 0404v4"), None);
+    let sprayed = fire.play(&["spray 0404v5"]);
+    assert_eq!(sprayed.refused_by("fire 0404v4"), Some("G11.811"));
+}
