@@ -55,3 +55,6 @@ pto-scenario-battle-victory = Who attacks, and moves first, wins if he holds at 
 pto-scenario-betio = Over the reef at Betio
 pto-scenario-betio-about = Tarawa, November 1943, reconstructed: five amphibious tractors of the first wave swim in, climb the reef and wade through the lagoon to a beach below a low seawall, beside a pier. Bunkers with a gun and a machine gun and two squads and a half in trenches wait behind it; nobody sees who is aboard. The Japanese set up by hand in rows 1 to 5. Nobody surrenders. 6 turns.
 pto-scenario-betio-victory = The Marines win if they hold at least 4 of 5 hexes at the end: the bunkers in 0504 and 0804, the trench in 0605, the huts in 0303 and 1003; else the Japanese do.
+pto-scenario-assault = A fresh assault from the sea, drawn by number
+pto-scenario-assault-about = A fresh beach with what the dice say of reef, slope and width. Both sides are bought with points, who lands has as many landing craft as he wants. The defender sets up first, behind the beach and with obstacles on it; then who lands announces the tide, and a die may bring heavy surf. 8 to 10 turns.
+pto-scenario-assault-victory = Who lands, and moves first, wins if he holds at least half of the marked hexes at the end, the village's huts and what lies among them, else the defender does. A hex that is ablaze counts for nobody.

@@ -85,6 +85,10 @@ heigi_engine::verbs! {
         Reverse(spot: Spot) = "reverse" "pto-do-reverse",
         /// G12.3: beach a landing craft towards a hex.
         Beach(spot: Spot) = "beach" "pto-do-beach",
+        /// G13.97: announce high tide.
+        HighTide = "high-tide" "pto-do-high-tide",
+        /// G13.97: announce low tide.
+        LowTide = "low-tide" "pto-do-low-tide",
         /// G14.7: ships bombard the rows from that of a hex on.
         Range(spot: Spot) = "range" "pto-do-range",
         /// G14.71: they spare the row of a hex.

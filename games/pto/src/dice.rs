@@ -122,6 +122,8 @@ heigi_engine::kinds! {
         BoatMine = "boat-mine" => 2,
         /// How many hexes a demolition team clears (G14.561).
         Demolition = "demolition" => 1,
+        /// Whether heavy surf runs (G13.98).
+        Swell = "swell" => 1,
         /// Which battery the Marines have (TBL-G17-OBA).
         Module = "module" => 2,
         /// Setting fire (16.2).
@@ -274,7 +276,7 @@ impl Reason {
             Self::Combat => "11.1",
             Self::Integrity => "22.6",
             Self::Aground | Self::Refloat | Self::Veer | Self::Swamping => self.rule_at_sea(),
-            Self::Rocks | Self::Surf | Self::Wave => self.rule_at_sea(),
+            Self::Rocks | Self::Surf | Self::Wave | Self::Swell => self.rule_at_sea(),
             Self::Tetrahedrons | Self::BoatMine | Self::Demolition => self.rule_of_assaults(),
             Self::Drift | Self::DriftDistance | Self::Landing => self.rule_of_landings(),
             Self::Stakes | Self::Approach | Self::Crash => self.rule_of_landings(),
@@ -320,6 +322,7 @@ impl Reason {
             Self::Rocks => "G13.431",
             Self::Surf => "G13.442",
             Self::Wave => "G13.441",
+            Self::Swell => "G13.98",
             Self::Aground => "G12.21",
             Self::Refloat => "G12.211",
             Self::Veer => "G12.111",

@@ -20,11 +20,11 @@ mod turn;
 
 pub use action::Action;
 pub use battle::{
-    Allotment, Corps, Fault, Heavies, Market, Occasion, Offer, OrderedBattery, Piece, Prices,
-    Purchase, Trade,
+    Allotment, Beach, Corps, CraftOffer, Fault, Fleet, Heavies, Market, Occasion, Offer,
+    OrderedBattery, Piece, Prices, Purchase, Trade, fill,
 };
 pub use printed::{ALLIES, Ammunition, CounterId, FILES, JAPAN, Module, Nation};
-pub use printed::{Climate, Heading, Sky, Wind};
+pub use printed::{Climate, Heading, Sea, Sky, Slope, Waters, Wind};
 pub use situation::{
     At, Batteries, Battery, Berth, Blaze, Boat, Burning, Cloud, Condition, Fieldwork, Fire,
     Fortification, Lie, Mission, Part, Phase, Salvo, Smoke, Spot, State, Tray, Unit, UnitId,
@@ -49,18 +49,22 @@ use situation::*;
 use std::sync::{Arc, OnceLock};
 use turn::*;
 
-/// How many battles can be drawn.
+/// How many battles can be drawn, and how many assaults from the sea (G13.9).
 const BATTLES: u16 = 1000;
+const ASSAULTS: u16 = 500;
+
+/// The boards of a scenario, one for each sea.
+type Boards = [OnceLock<Arc<Board>>; Sea::ALL.len()];
 
 /// The game with its loaded data.
 #[derive(Debug)]
 pub struct Pto {
     data: Data,
     info: GameInfo,
-    /// The board of each scenario, drawn when somebody first asks for it.
-    boards: Vec<OnceLock<Arc<Board>>>,
-    /// Battles with their boards, each drawn when somebody first asks for it.
-    drawn: Vec<OnceLock<(Scenario, Arc<Board>)>>,
+    /// The boards of each scenario, drawn when somebody first asks for them.
+    boards: Vec<Boards>,
+    /// Battles and assaults with their boards, each drawn when somebody first asks for it.
+    drawn: Vec<OnceLock<(Scenario, Boards)>>,
 }
 
 impl Pto {
@@ -75,19 +79,13 @@ impl Pto {
         for (shown, scenario) in info.scenarios.iter_mut().zip(&data.scenarios) {
             shown.notes = shows::notes(scenario);
         }
-        info.scenarios.push(ScenarioInfo {
-            notes: vec![
-                Text::new("pto-scenario-battle-about"),
-                Text::new("pto-scenario-battle-victory"),
-            ],
-            numbers: Some(BATTLES),
-            ..scenario_info("battle")
-        });
+        info.scenarios.push(drawn_info("battle", BATTLES));
+        info.scenarios.push(drawn_info("assault", ASSAULTS));
         Ok(Self {
-            boards: data.scenarios.iter().map(|_| OnceLock::new()).collect(),
+            boards: data.scenarios.iter().map(|_| Boards::default()).collect(),
             data,
             info,
-            drawn: (0..BATTLES).map(|_| OnceLock::new()).collect(),
+            drawn: (0..BATTLES + ASSAULTS).map(|_| OnceLock::new()).collect(),
         })
     }
 
@@ -102,9 +100,9 @@ impl Pto {
         let fixed = self.data.scenarios.len() as u16;
         let known = self.data.scenarios.iter().position(|one| one.id == said);
         let drawn = || {
-            self.info
-                .scenario(said)
-                .map(|(_, number)| fixed + number - 1)
+            let (found, number) = self.info.scenario(said)?;
+            let before = if found.id == "assault" { BATTLES } else { 0 };
+            Some(fixed + before + number - 1)
         };
         known.map(|known| known as u16).or_else(drawn).unwrap_or(0)
     }
@@ -115,27 +113,41 @@ impl Pto {
         fixed.unwrap_or_else(|| &self.drawn(number).0)
     }
 
-    /// The board of a scenario.
-    fn board_at(&self, number: u16) -> &Arc<Board> {
-        let fixed = usize::from(number);
-        match self.boards.get(fixed) {
-            Some(board) => {
-                board.get_or_init(|| shows::board(&self.data, &self.data.scenarios[fixed]))
+    /// The board of a scenario with a sea.
+    fn board_at(&self, number: u16, sea: Sea) -> &Arc<Board> {
+        let fixed = self.data.scenarios.get(usize::from(number));
+        let (scenario, boards) = match fixed {
+            Some(scenario) => (scenario, &self.boards[usize::from(number)]),
+            None => {
+                let (scenario, boards) = self.drawn(number);
+                (scenario, boards)
             }
-            None => &self.drawn(number).1,
-        }
+        };
+        boards[sea.number()].get_or_init(|| shows::board(&self.data, scenario, sea))
     }
 
-    fn drawn(&self, number: u16) -> &(Scenario, Arc<Board>) {
+    fn drawn(&self, number: u16) -> &(Scenario, Boards) {
         let place = usize::from(number) - self.data.scenarios.len();
         self.drawn[place].get_or_init(|| {
-            let id = format!("battle-{}", place + 1);
-            let drawn = self.data.draw(&id, place as u16 + 1);
+            let (kind, number) = match (place as u16).checked_sub(BATTLES) {
+                Some(place) => (battle::Contest::Assault, place + 1),
+                None => (battle::Contest::Field, place as u16 + 1),
+            };
             // All of them can be, as a test finds out; nothing in data of somebody's own is known to spoil one.
+            let drawn = self.data.draw(kind, number);
             let scenario = drawn.unwrap_or_else(|_| self.data.scenarios[0].clone());
-            let board = shows::board(&self.data, &scenario);
-            (scenario, board)
+            (scenario, Boards::default())
         })
+    }
+}
+
+/// A scenario of which so many are drawn.
+fn drawn_info(id: &'static str, numbers: u16) -> ScenarioInfo {
+    let notes = ["about", "victory"].map(|note| Text::new(format!("pto-scenario-{id}-{note}")));
+    ScenarioInfo {
+        notes: notes.into(),
+        numbers: Some(numbers),
+        ..scenario_info(id)
     }
 }
 

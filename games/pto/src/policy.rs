@@ -48,6 +48,8 @@ impl Outlook<'_> {
         };
         match (step, action) {
             (Step::SettingUp(_) | Step::Arranging(_), _) => game.judge_set_up(state, action),
+            // A narrower beach is soon crossed, and nothing stands up out of the water then.
+            (Step::Announcing(_), Action::HighTide) => 2.0,
             (Step::Dropping(step), Action::Put(spot)) => game.judge_landing(state, step.unit, spot),
             (Step::Flying(step), _) => game.judge_flying(state, step.side, action),
             (Step::Repelling(step), Action::Repel(gun)) => game.judge_flak(state, step.plane, gun),

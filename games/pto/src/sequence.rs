@@ -30,6 +30,10 @@ heigi_engine::steps! {
         Demolishing { side: Side, teams: u8 },
         /// G14.561: a side names so many hexes more in which they do.
         NamingHexes { side: Side, left: u8 },
+        /// G13.97: a side that lands announces the tide.
+        Announcing { side: Side },
+        /// G13.98: whether heavy surf runs.
+        Swelling { side: Side },
         /// G14.7, G14.71: a side names the area that its ships bombard, by its first row, and the rows in it that are spared.
         Ranging { side: Side, top: u8, spared: u16 },
         /// G14.72: its ships bombard it.
@@ -229,7 +233,10 @@ impl Pto {
         if scenario.set_up.is_empty() {
             self.show_manned(state);
         }
-        for side in scenario.set_up.iter().rev() {
+        // G13.99: where the tide is announced who lands sets up after that.
+        let landing = scenario.landing_side();
+        let sides = scenario.set_up.iter().rev();
+        for side in sides.filter(|side| Some(**side) != landing) {
             state.agenda.push(SettingUp::on(*side, 0).into());
         }
         if scenario.is_concealed && scenario.set_up.is_empty() {

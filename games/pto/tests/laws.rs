@@ -147,6 +147,28 @@ fn every_law_holds_in_an_assault_from_the_sea() {
 }
 
 #[test]
+fn every_law_holds_where_the_tide_is_announced_and_in_drawn_assaults() {
+    let flooded = "slope = \"moderate\"\ntides = [\"0104\", \"0204\", \"0304\", \"0404\", \"0504\", \"0604\"]\n\
+                   reef = [\"0208\", \"0408\"]\nreef_kind = \"exposed\"";
+    let text = include_str!("maps/assault.toml").replacen("slope = \"moderate\"", flooded, 1);
+    let set_up = "turns = 2\nset_up = [\"japanese\", \"allies\"]";
+    let game = with_map(&text.replacen("turns = 2", set_up, 1));
+    let care = Care {
+        most_inputs: 200,
+        ..Care::default()
+    };
+    let verbs = ["high-tide", "deploy", "drive", "step", "beach"];
+    for seed in 0..2 {
+        walk_eagerly(&game, &game.info().default_setup(), seed, care, &verbs);
+    }
+    let setup = Setup {
+        scenario: "assault-12".into(),
+        ..game.info().default_setup()
+    };
+    walk_eagerly(&game, &setup, 12, care, &verbs[2..]);
+}
+
+#[test]
 fn every_law_holds_on_piers_and_in_heavy_surf() {
     let shore = "slope = \"moderate\"\nheavy_surf = true\nwooden_piers = [\"0204\", \"0205\", \"0206\"]\n\
                  stone_piers = [\"0403\", \"0404\", \"0405\"]\nlow_seawalls = [\"0302-0303\", \"0202-0303\"]";

@@ -19,9 +19,6 @@ const RAISED: usize = 3;
 /// How many squads a force has at most, and how many units in all: a scenario has room for two such forces.
 const MOST_SQUADS: u16 = 18;
 const MOST_IN_FORCE: usize = 32;
-/// How many rows the attacker is set up in, and how many lie between him and the defender.
-const ATTACKERS: usize = 2;
-const BETWEEN: usize = 2;
 /// How much of each kind of works there is at most.
 const MOST_WORKS: usize = 3;
 /// How many firepower factors a minefield of a battle has.
@@ -40,6 +37,8 @@ pub struct Force {
     /// G1.631: whether it is dark.
     pub is_night: bool,
     pub elr: usize,
+    /// The first and the last row in which it is set up, from 0.
+    pub rows: [usize; 2],
 }
 
 /// What was bought, and what is left of the points.
@@ -64,16 +63,7 @@ impl Market {
         random: &mut Random,
     ) -> Bought {
         let mut purchase = Purchase::default();
-        let is_main = |offer: &usize| {
-            let offer = &self.offers[*offer];
-            offer.nation == nation
-                && !matches!(
-                    offer.corps,
-                    Corps::AutomaticRifle | Corps::AssaultEngineer | Corps::Paratrooper
-                )
-                && self.check_offer(when, offer).is_ok()
-        };
-        let offers: Vec<usize> = (0..self.offers.len()).filter(is_main).collect();
+        let offers = self.main_offers(when, nation);
         let Some(main) = offers.get(random.index(offers.len())).copied() else {
             return Bought {
                 purchase,
@@ -92,16 +82,7 @@ impl Market {
             .push((main, number.clamp(1, MOST_SQUADS) as u8));
         self.mix_in(when, &mut purchase, random);
         self.equip(when, &mut purchase, in_heavies, counters, random);
-        let mut weapons: Vec<usize> = (0..self.allotments.len()).collect();
-        random.shuffle(&mut weapons);
-        for weapon in weapons {
-            let most = self.allotted(when, &purchase, &self.allotments[weapon]);
-            let left = points.saturating_sub(self.cost(when, &purchase));
-            let number = most.min((left / self.allotments[weapon].points) as u8);
-            if number > 0 {
-                purchase.weapons.push((weapon, number));
-            }
-        }
+        self.arm(when, &mut purchase, points, random);
         let mut left = points.saturating_sub(self.cost(when, &purchase));
         let price = self.prices.snipers(nation);
         let raised = (random.index(RAISED + 1) as u16).min(left / price.max(1));
@@ -116,8 +97,42 @@ impl Market {
         }
     }
 
+    /// The squads of which most of a force of a nation may be.
+    pub(super) fn main_offers(&self, when: Occasion, nation: Nation) -> Vec<usize> {
+        let is_main = |offer: &usize| {
+            let offer = &self.offers[*offer];
+            offer.nation == nation
+                && !matches!(
+                    offer.corps,
+                    Corps::AutomaticRifle | Corps::AssaultEngineer | Corps::Paratrooper
+                )
+                && self.check_offer(when, offer).is_ok()
+        };
+        (0..self.offers.len()).filter(is_main).collect()
+    }
+
+    /// Buys the weapons that come to squads, as far as the points go.
+    pub(super) fn arm(
+        &self,
+        when: Occasion,
+        purchase: &mut Purchase,
+        points: u16,
+        random: &mut Random,
+    ) {
+        let mut weapons: Vec<usize> = (0..self.allotments.len()).collect();
+        random.shuffle(&mut weapons);
+        for weapon in weapons {
+            let most = self.allotted(when, purchase, &self.allotments[weapon]);
+            let left = points.saturating_sub(self.cost(when, purchase));
+            let number = most.min((left / self.allotments[weapon].points) as u8);
+            if number > 0 {
+                purchase.weapons.push((weapon, number));
+            }
+        }
+    }
+
     /// Changes some squads for others that may be with them.
-    fn mix_in(&self, when: Occasion, purchase: &mut Purchase, random: &mut Random) {
+    pub(super) fn mix_in(&self, when: Occasion, purchase: &mut Purchase, random: &mut Random) {
         let (main, number) = purchase.squads[0];
         let changed = number / 4;
         let is_other = |offer: &usize| {
@@ -131,7 +146,7 @@ impl Market {
         };
         let mixed = Purchase {
             squads: vec![(main, number - changed), (other, changed)],
-            ..Purchase::default()
+            ..purchase.clone()
         };
         let is_dearer = self.offers[other].points > self.offers[main].points + 1;
         if changed > 0 && !is_dearer && self.check(when, &mixed).is_ok() {
@@ -150,19 +165,10 @@ struct Unit {
 }
 
 impl Force {
-    /// The first and the last row in which it is set up, from 0.
-    fn rows(&self, land: &Land) -> [usize; 2] {
-        let [_, height] = land.size();
-        match self.is_attacker {
-            true => [height - ATTACKERS, height - 1],
-            false => [0, height - ATTACKERS - BETWEEN - 1],
-        }
-    }
-
     /// Where it may stand at first, one place at least, the best first: around the village, or in any order behind the line of departure.
     fn places(&self, land: &Land, random: &mut Random) -> Vec<Cell> {
         let [width, _] = land.size();
-        let [first, last] = self.rows(land);
+        let [first, last] = self.rows;
         let rows = (first..=last).flat_map(|row| (0..width).map(move |column| (column, row)));
         let mut all: Vec<Cell> = rows.collect();
         let is_suitable = |cell: &Cell| !UNSUITABLE.contains(land.letter(*cell));
@@ -188,7 +194,7 @@ impl Force {
         market: &Market,
         counters: &[Printed],
         land: &Land,
-        bought: &Bought,
+        (bought, obstacles): (&Bought, &str),
         random: &mut Random,
     ) -> String {
         let places = self.places(land, random);
@@ -237,7 +243,7 @@ impl Force {
         units.extend(dummies.map(|(counter, cell)| Unit::at(counter, *cell)));
         units.truncate(MOST_IN_FORCE);
         let lines: String = units.iter().map(|unit| unit.line(counters)).collect();
-        let [first, last] = self.rows(land);
+        let [first, last] = self.rows;
         let side = SIDES[self.side.index()].0;
         let sniper = Land::number(places[0]);
         let air = bought.air.map_or(String::new(), |[number, turn]| {
@@ -245,7 +251,7 @@ impl Force {
         });
         format!(
             "\n[[sniper]]\nside = \"{side}\"\nnumber = {}\nhex = \"{sniper}\"\n\
-             \n[[force]]\nside = \"{side}\"\nelr = {}\nrows = [{}, {}]\n{artillery}{air}fortifications = [\n{works}]\nunits = [\n{lines}]\n",
+             \n[[force]]\nside = \"{side}\"\nelr = {}\nrows = [{}, {}]\n{artillery}{air}fortifications = [\n{obstacles}{works}]\nunits = [\n{lines}]\n",
             bought.sniper,
             self.elr,
             first + 1,

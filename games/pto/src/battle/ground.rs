@@ -23,6 +23,9 @@ pub struct Land {
 /// Widths and heights of maps.
 const WIDTHS: [usize; 2] = [10, 14];
 const HEIGHTS: [usize; 2] = [11, 14];
+/// How many rows the attacker is set up in, and how many lie between him and the defender.
+const ATTACKERS: usize = 2;
+const BETWEEN: usize = 2;
 
 /// A number between two, both included.
 pub fn between([least, most]: [usize; 2], random: &mut Random) -> usize {
@@ -32,7 +35,12 @@ pub fn between([least, most]: [usize; 2], random: &mut Random) -> usize {
 impl Land {
     /// Ground of a kind.
     pub fn draw(kind: &Ground, random: &mut Random) -> Self {
-        let (width, height) = (between(WIDTHS, random), between(HEIGHTS, random));
+        let size = (between(WIDTHS, random), between(HEIGHTS, random));
+        Self::draw_sized(kind, size, random)
+    }
+
+    /// Ground of a kind, so many hexes wide and high.
+    pub fn draw_sized(kind: &Ground, (width, height): Cell, random: &mut Random) -> Self {
         let mut ground = Self {
             rows: vec![vec![*kind.base.get_ref(); width]; height],
             levels: vec![vec![0; width]; height],
@@ -149,6 +157,15 @@ impl Land {
             sides.map(|[one, other]| format!("{}-{}", Self::number(*one), Self::number(*other)));
         let path: Vec<String> = sides.collect();
         format!("rows = {rows:?}\nlevels = {levels:?}\npaths = {path:?}\n")
+    }
+
+    /// The first and the last row in which who attacks over land is set up, or who is attacked, from 0.
+    pub fn rows_of(&self, is_attacker: bool) -> [usize; 2] {
+        let [_, height] = self.size();
+        match is_attacker {
+            true => [height - ATTACKERS, height - 1],
+            false => [0, height - ATTACKERS - BETWEEN - 1],
+        }
     }
 
     /// The number of a hex, as maps print it.

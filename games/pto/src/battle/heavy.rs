@@ -1,7 +1,7 @@
 //! Vehicles, Guns, mules, artillery and aircraft that are bought for a battle (G1.661, G1.662, G1.6621, G10.6, G17.152, G17.5,
 //! G18.82, G18.83).
 
-use super::purchase::{Date, Fault, Market, Occasion, Purchase, is_then};
+use super::purchase::{Date, Fault, Market, Occasion, Prices, Purchase, is_then};
 use crate::printed::{Ammunition, Artillery, Module};
 use crate::*;
 use heigi_engine::DataSource;
@@ -168,6 +168,11 @@ impl Heavies {
         })
     }
 
+    /// What making a vehicle waterproof costs (G13.94).
+    pub(super) fn waterproofing(&self) -> u16 {
+        self.prices.waterproofing
+    }
+
     /// What a battery costs a nation (TBL-G17-OBA): a tenth less with normal ammunition, a quarter less where it is scarce, fractions
     /// of what comes off dropped; with a barrage that creeps half as much again for the Japanese (G1.662).
     pub fn battery(&self, nation: Nation, fires: OrderedBattery) -> u16 {
@@ -240,7 +245,12 @@ impl Market {
         };
         let mules = heavies.prices.mule * u16::from(bought.mules);
         let air = self.air_on_offer(when, nation).filter(|_| bought.flies);
-        let mules = mules + air.map_or(0, |(_, points)| points);
+        // G14.262.
+        let cover = |points: u16| match when.is_landing {
+            true => Prices::landing_cover(points),
+            false => points,
+        };
+        let mules = mules + air.map_or(0, |(_, points)| cover(points));
         let mules = mules + heavies.prices.waterproofing * u16::from(bought.waterproofed);
         pieces.chain(dug_in).chain(fires).sum::<u16>() + bombardment + mules
     }

@@ -1,12 +1,17 @@
 //! Battles that are drawn, so that nobody runs out of them: two forces bought with points (G1.66), fresh ground, and weather that is rolled
 //! (G16.2). A battle is written as the file of a scenario and read as any other.
 
+mod assault;
+mod beach;
 mod equipment;
+mod fleet;
 mod forces;
 mod ground;
 mod heavy;
 mod purchase;
 
+pub use beach::Beach;
+pub use fleet::{CraftOffer, Fleet, fill};
 pub use heavy::{Heavies, OrderedBattery, Piece, Trade};
 pub use purchase::{Allotment, Corps, Fault, Market, Occasion, Offer, Prices, Purchase};
 
@@ -29,10 +34,42 @@ heigi_engine::tables! {
         huts: [Within<1, 9>; 2], hill: [Within<0, 40>; 2],
     }
 
+    /// Assaults from the sea: points of the defender at the least and at the most, how many hundredths of them who lands has, and
+    /// how many turns there are.
+    struct AssaultLine { points: [Within<20, 200>; 2], attack: Within<50, 250>, turns: [Within<1, 20>; 2] }
+
     file BattlesFile {
         theatre: Vec<TheatreLine>, ground: Vec<Ground>, points: [Within<20, 200>; 2], attack: Within<50, 250>,
-        turns: [Within<1, 20>; 2],
+        turns: [Within<1, 20>; 2], assault: AssaultLine,
     }
+}
+
+/// What is drawn by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contest {
+    /// A battle on land.
+    Field,
+    /// An assault from the sea.
+    Assault,
+}
+
+impl Contest {
+    /// Its id, before the number.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Field => "battle",
+            Self::Assault => "assault",
+        }
+    }
+}
+
+/// The counters, and what room they take up aboard landing craft.
+#[derive(Clone, Copy, Debug)]
+pub struct Stock<'a> {
+    /// The counters.
+    pub counters: &'a [Printed],
+    /// The room.
+    pub stowage: &'a printed::Stowage,
 }
 
 /// Who fought the Japanese, where and when.
@@ -59,10 +96,12 @@ pub struct Battles {
     points: [usize; 2],
     attack: usize,
     turns: [usize; 2],
+    assault: AssaultLine,
 }
 
 /// Mixed into the seed, so that the first battle is like no other series of numbers.
 const SALT: u64 = 0x6865_6967_6900_0000;
+const SALT_AT_SEA: u64 = 0x6865_6967_6901_0000;
 
 /// One battle in so many is at night.
 const NIGHT: usize = 8;
@@ -108,11 +147,24 @@ impl Battles {
             points: bounds(file.points),
             attack: file.attack.get().into(),
             turns: bounds(file.turns),
+            assault: file.assault,
         })
     }
 
-    /// The battle of a number, as the file of a scenario.
-    pub fn draw(&self, counters: &[Printed], id: &str, number: u16) -> String {
+    /// What is drawn by a number, as the file of a scenario.
+    pub fn draw(&self, stock: Stock<'_>, kind: Contest, number: u16) -> String {
+        let id = format!("{}-{number}", kind.id());
+        match kind {
+            Contest::Field => self.draw_field(stock.counters, &id, number),
+            Contest::Assault => {
+                let mut random = Random::seeded(SALT_AT_SEA | u64::from(number));
+                self.draw_assault(stock, &id, &mut random)
+            }
+        }
+    }
+
+    /// The battle of a number.
+    fn draw_field(&self, counters: &[Printed], id: &str, number: u16) -> String {
         let mut random = Random::seeded(SALT | u64::from(number));
         let theatre = self.theatre(&mut random);
         let date = month(theatre.months, &mut random);
@@ -163,9 +215,10 @@ impl Battles {
                 is_attacker,
                 is_night,
                 elr: between(theatre.elr, &mut random),
+                rows: land.rows_of(is_attacker),
             };
             let bought = (self.market).buy(when, nation, points as u16, counters, &mut random);
-            text += &force.written(&self.market, counters, &land, &bought, &mut random);
+            text += &force.written(&self.market, counters, &land, (&bought, ""), &mut random);
         }
         text
     }
@@ -207,8 +260,7 @@ mod tests {
         let game = Pto::standard();
         let mut found = [0; 5];
         for number in 1..=BATTLES {
-            let id = format!("battle-{number}");
-            let scenario = match game.data.draw(&id, number) {
+            let scenario = match game.data.draw(Contest::Field, number) {
                 Ok(scenario) => scenario,
                 Err(error) => panic!("{error}\n{}", error.text),
             };
@@ -229,5 +281,58 @@ mod tests {
             }
         }
         assert!(found.iter().all(|count| *count > 30), "{found:?}");
+    }
+
+    /// Rules: G13.9
+    /// Rule: 13.9
+    #[test]
+    fn g13_9_assaults_of_all_numbers_can_be_read_and_are_of_all_kinds() {
+        let game = Pto::standard();
+        let mut found = [0; 8];
+        for number in 1..=ASSAULTS {
+            let scenario = match game.data.draw(Contest::Assault, number) {
+                Ok(scenario) => scenario,
+                Err(error) => panic!("assault {number}: {error}\n{}", error.text),
+            };
+            let expedition = scenario.expedition.unwrap();
+            let shore = scenario.map.shore().unwrap();
+            let reef = scenario
+                .map
+                .hexes()
+                .any(|hex| scenario.map.terrain(hex).is_reef());
+            // Craft begin in deep water with every sea, and high tide leaves a beach.
+            let units = scenario.units.iter();
+            let is_craft = |one: &&printed::Placed| {
+                game.data.counters[one.counter.index()].class == UnitClass::Craft
+            };
+            let crafts: Vec<HexId> = units.clone().filter(is_craft).map(|one| one.hex).collect();
+            for sea in Sea::ALL {
+                let map = scenario.map_at(sea);
+                let is_deep = |hex: &HexId| map.terrain(*hex) == Terrain::DeepOcean;
+                assert!(!crafts.is_empty() && crafts.iter().all(is_deep), "{number}");
+                assert!(
+                    map.hexes().any(|hex| map.terrain(hex).is_beach()),
+                    "{number}"
+                );
+            }
+            let drives = |one: &printed::Placed| {
+                game.data.counters[one.counter.index()].class == UnitClass::Tank
+            };
+            let mut stowed = units.filter(|one| one.aboard.is_some());
+            let kinds = [
+                expedition.side == ALLIES,
+                expedition.side == JAPAN,
+                reef,
+                scenario.landing_side().is_none(),
+                shore.has_raw_crews,
+                expedition.teams > 0,
+                expedition.has_cover,
+                stowed.any(drives),
+            ];
+            for (count, is_there) in found.iter_mut().zip(kinds) {
+                *count += u32::from(is_there);
+            }
+        }
+        assert!(found.iter().all(|count| *count > 5), "{found:?}");
     }
 }

@@ -1,5 +1,6 @@
 //! What may be bought for a battle, when, by whom, and for how many points (G1.66, G1.663, G9.13, G17.15, G17.151, G18.8).
 
+use super::fleet::{CraftLine, CraftOffer};
 use super::heavy::{AirLine, Heavies, HeavyPrices, ObserverLine, OrderedBattery, PieceLine, Trade};
 use crate::printed::Artillery;
 use crate::*;
@@ -91,7 +92,7 @@ heigi_engine::tables! {
 
     file PurchaseFile {
         squad: Vec<OfferLine>, weapon: Vec<AllotmentLine>, leaders: Vec<LeadersLine>, prices: Prices,
-        piece: Vec<PieceLine>, air: Vec<AirLine>, observers: Vec<ObserverLine>, heavy: HeavyPrices,
+        piece: Vec<PieceLine>, craft: Vec<CraftLine>, air: Vec<AirLine>, observers: Vec<ObserverLine>, heavy: HeavyPrices,
     }
 }
 
@@ -135,6 +136,10 @@ pub struct Purchase {
     pub dug_in: Vec<(usize, u8)>,
     /// Mules (G10.6).
     pub mules: u8,
+    /// Landing craft, as indices into [`Market::crafts`], with how many of each; they cost nothing (G12.9).
+    pub crafts: Vec<(usize, u8)>,
+    /// Demolition teams (G14.58).
+    pub teams: u8,
     /// How many of its vehicles are made waterproof (G13.94).
     pub waterproofed: u8,
     /// Artillery beyond the map.
@@ -207,6 +212,10 @@ pub enum Fault {
     NoPiece(CounterId),
     /// Vehicles of the Chinese.
     NoVehicles,
+    /// Landing craft for who does not land, of others, or of another time.
+    NoCraft(CounterId),
+    /// Demolition teams for others than Americans who land in 1944 or later.
+    NoTeams,
     /// Landing vehicles for others than Marines who land.
     NoLanding(CounterId),
     /// A bombardment or a creeping barrage of the Chinese.
@@ -241,6 +250,8 @@ impl Fault {
             Self::NoPiece(_) => RuleId("G1.66"),
             Self::NoneFly => RuleId("E7"),
             Self::NoParatroopers => RuleId("G1.664"),
+            Self::NoCraft(_) => RuleId("G12.9"),
+            Self::NoTeams => RuleId("G14.58"),
             Self::NoLanding(_) => RuleId("G17.152"),
             Self::NoBarrage | Self::NoArtillery | Self::OtherAmmunition => RuleId("G18.82"),
             Self::TooManyProofed(_) => RuleId("G13.94"),
@@ -258,6 +269,8 @@ pub struct Market {
     pub offers: Vec<Offer>,
     /// Weapons.
     pub allotments: Vec<Allotment>,
+    /// Landing craft.
+    pub crafts: Vec<CraftOffer>,
     leaders: Vec<Leaders>,
     /// What the rest costs.
     pub prices: Prices,
@@ -331,12 +344,14 @@ impl Market {
         });
         let leaders = (file.leaders.iter()).map(|line| line.read(source, &counter));
         let lines = (&file.piece[..], &file.air[..], &file.observers[..]);
+        let crafts = Self::read_crafts(source, counters, &file.craft)?;
         let heavies = Heavies::read(source, counters, artillery, lines, file.heavy)?;
         let all = || counters.iter().zip(0..);
         let vehicles = all().filter(|(one, _)| one.is_vehicle());
         let mortars = all().filter(|(one, _)| one.class == UnitClass::Mortar);
         Ok(Self {
             heavies,
+            crafts,
             vehicles: vehicles.map(|(_, number)| CounterId(number)).collect(),
             mortars: mortars.map(|(_, number)| CounterId(number)).collect(),
             offers: offers.collect::<Result<_, _>>()?,
@@ -401,6 +416,7 @@ impl Market {
                 return Err(Fault::TooMany(allotment.counter, most));
             }
         }
+        self.check_fleet(when, bought)?;
         self.check_heavies(when, bought)
     }
 
@@ -434,7 +450,11 @@ impl Market {
         let weapons = bought.weapons.iter();
         let weapons =
             weapons.map(|(one, number)| self.allotments[*one].points * u16::from(*number));
-        squads.chain(weapons).sum::<u16>() + self.heavy_cost(when, bought)
+        let teams = u16::from(bought.teams);
+        let teams = self
+            .prices
+            .demolition_teams(self.nation_of(bought), when.date, teams);
+        squads.chain(weapons).sum::<u16>() + self.heavy_cost(when, bought) + teams.unwrap_or(0)
     }
 
     /// Which leaders come with what was bought (G1.66, G17.151, G18.8): one for so many squads, a half rounded up [L].
@@ -499,6 +519,15 @@ impl Prices {
     /// What air support costs that covers a landing: half of its price, rounded up (G14.262).
     pub fn landing_cover(points: u16) -> u16 {
         points.div_ceil(2)
+    }
+
+    /// What wire costs, and a factor of mines.
+    pub(super) fn wire(&self) -> u16 {
+        self.wire
+    }
+
+    pub(super) fn mine_factor(&self) -> u16 {
+        self.mine_factor
     }
 
     /// What panjis cost for each hexside that they cover (G9.13).

@@ -25,6 +25,7 @@ mod shore;
 mod sniper;
 mod substitution;
 mod tables;
+mod tides;
 mod vehicles;
 mod weather;
 
@@ -44,12 +45,13 @@ pub use hexsides::{Barrier, Fence};
 pub use landings::{Arrival, Landings};
 pub use map::{Depth, Map, Terrain};
 pub use objective::{Aim, Measure};
-pub use reefs::Pier;
+pub use reefs::{Pier, Waters};
 pub use scenario::{Placed, Scenario};
 pub use seaborne::{Expedition, Seaborne, Venture};
 pub use shore::{Seawall, ShoreSide, Slope};
 pub use sniper::Sniper;
 pub use tables::{Effects, Entry, FireResult, Harm, Tables};
+pub use tides::Sea;
 pub use vehicles::{ALL_POINTS, Drive, Motoring, Mount, Turning, Vehicle};
 pub use weather::{Climate, Heading, Region, Sky, Wind};
 
@@ -169,10 +171,14 @@ impl Data {
     ///
     /// # Errors
     /// If the program draws one that cannot be, which a test looks for.
-    pub fn draw(&self, id: &str, number: u16) -> Result<Scenario, DataError> {
-        let text = self.battles.draw(&self.counters, id, number);
+    pub fn draw(&self, kind: battle::Contest, number: u16) -> Result<Scenario, DataError> {
+        let stock = battle::Stock {
+            counters: &self.counters,
+            stowage: &self.landing.stowage,
+        };
+        let text = self.battles.draw(stock, kind, number);
         let source = heigi_engine::DataSource {
-            file: id,
+            file: kind.id(),
             text: &text,
         };
         Scenario::read(

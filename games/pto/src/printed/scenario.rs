@@ -58,6 +58,8 @@ pub struct Scenario {
     pub id: SmolStr,
     /// The map.
     pub map: Map,
+    /// G13.97, G13.98: the map with every other sea, where tide and surf are found out before the match.
+    pub seas: Vec<Map>,
     /// How many turns.
     pub turns: u8,
     /// Who moves first.
@@ -280,6 +282,7 @@ impl Scenario {
         source.check_id(&file.id)?;
         let mut map = Map::read(source, grid, tables, file.ground())?;
         map.sides.cliffs = Hexsides::read_cliffs(source, grid, &map, &file.cliffs)?;
+        let seas = Map::read_seas(source, grid, (tables, &map), file.ground())?;
         let exits = file.exit.iter().map(|exit| exit.read(source, grid, &map));
         let mut scenario = Self {
             id: file.id.get_ref().into(),
@@ -309,6 +312,7 @@ impl Scenario {
             complexes: Complexes::new(),
             caves_had: [0; 2],
             units: Vec::new(),
+            seas,
             map,
         };
         for force in &file.force {

@@ -215,17 +215,7 @@ impl Scenario {
 
     /// G14.56: beach obstacles are not there at all where they may not be, nor is wire in the water without tetrahedrons (G14.52).
     pub(super) fn wash_away(&mut self, grid: &Grid) {
-        let all = self.fortifications.clone();
-        let is_piled = |hex: HexId| {
-            let mut there = all.iter().filter(|one| one.hex == hex);
-            there.any(|one| one.kind == Fieldwork::Tetrahedrons)
-        };
-        let map = &self.map;
-        self.fortifications.retain(|one| {
-            let is_loose = one.kind == Fieldwork::Wire
-                && map.terrain(one.hex).is_ocean()
-                && !is_piled(one.hex);
-            map.takes_obstacle(grid, one.kind, one.hex) && !is_loose
-        });
+        let (all, map) = (self.fortifications.clone(), &self.map);
+        self.fortifications.retain(|one| map.keeps(grid, &all, one));
     }
 }

@@ -49,7 +49,7 @@ heigi_engine::tables! {
 }
 
 /// What a scenario file says of the shore.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShoreLines {
     /// How its beaches slope.
@@ -71,6 +71,9 @@ pub struct ShoreLines {
     pub(super) reef: Vec<Spanned<String>>,
     /// G13.431: how it lies.
     pub(super) reef_kind: Option<Reef>,
+    /// G13.97: beach that is under water at high tide; the tide is announced before the match where this is said, and it is rolled
+    /// whether heavy surf runs.
+    pub(super) tides: Option<Vec<Spanned<String>>>,
     /// G13.7: hexes with piers of wood.
     #[serde(default)]
     pub(super) wooden_piers: Vec<Spanned<String>>,
@@ -92,6 +95,23 @@ pub struct ShoreLines {
     /// Hexsides that are cliffs.
     #[serde(default)]
     cliffs: Vec<Spanned<String>>,
+}
+
+impl ShoreLines {
+    /// G13.44: whether heavy surf runs whatever is rolled.
+    pub(super) fn has_heavy_surf(&self) -> bool {
+        self.heavy_surf
+    }
+
+    /// G13.97, G13.98: the same with another sea: high tide covers a reef that low tide shows.
+    pub(super) fn at(&self, sea: Sea) -> Self {
+        let reef = [Reef::Exposed, Reef::Submerged][usize::from(sea.is_high)];
+        Self {
+            heavy_surf: sea.has_surf,
+            reef_kind: self.reef_kind.map(|_| reef),
+            ..self.clone()
+        }
+    }
 }
 
 /// The shore of a map.

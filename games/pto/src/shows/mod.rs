@@ -86,9 +86,9 @@ pub fn notes(scenario: &Scenario) -> Vec<Text> {
     told.chain(sides.filter_map(note)).collect()
 }
 
-/// Makes the board of a scenario.
-pub fn board(data: &Data, scenario: &Scenario) -> Arc<Board> {
-    let map = &scenario.map;
+/// Makes the board of a scenario with a sea.
+pub fn board(data: &Data, scenario: &Scenario, sea: Sea) -> Arc<Board> {
+    let map = scenario.map_at(sea);
     let page = Page(&data.grid);
     let hexes: Vec<HexId> = map.hexes().collect();
     let is_on_map = |number: &SmolStr| data.grid.parse(number).is_ok_and(|hex| map.has(hex));
@@ -322,7 +322,7 @@ impl Shows for Pto {
     heigi_engine::by_steps!(shows);
 
     fn board(&self, state: &State) -> Arc<Board> {
-        Arc::clone(self.board_at(state.scenario))
+        Arc::clone(self.board_at(state.scenario, state.altered.sea))
     }
 
     fn phase(&self, state: &State) -> Text {

@@ -270,7 +270,7 @@ impl Pto {
 
     /// The map of the match.
     pub(crate) fn map(&self, state: &State) -> &Map {
-        &self.scenario(state).map
+        self.scenario(state).map_at(state.altered.sea)
     }
 
     /// The scenario of the match.

@@ -29,6 +29,8 @@ pub struct Altered {
     pub has_landed: bool,
     /// Landing craft whose passengers have to get off in this movement phase (G14.231).
     pub landing: UnitSet,
+    /// How the sea is (G13.97, G13.98).
+    pub sea: Sea,
 }
 
 impl Altered {
@@ -41,6 +43,7 @@ impl Altered {
             demolished: HexSet::EMPTY,
             has_landed: false,
             landing: UnitSet::EMPTY,
+            sea: Sea::default(),
         }
     }
 }

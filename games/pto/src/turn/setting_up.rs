@@ -52,8 +52,11 @@ impl heigi_engine::Step<Pto> for SettingUp {
             offer(Action::Deploy(unit.id));
             offer(Action::Recombine(unit.id));
         }
-        for one in &state.fortifications {
-            offer(Action::Chain(Spot::ground(one.hex)));
+        let works = &state.fortifications;
+        for (number, one) in works.iter().enumerate() {
+            if works[..number].iter().all(|other| other.hex != one.hex) {
+                offer(Action::Chain(Spot::ground(one.hex)));
+            }
         }
         game.offer_burrows(state, self.side, offer);
         offer(Action::Done);
@@ -100,7 +103,9 @@ impl heigi_engine::Step<Pto> for SettingUp {
                 let unit = state.own(self.side, unit)?;
                 let is_hidden = state[unit].is(Condition::Hidden);
                 let is_below = state.spot(unit).is_some_and(Spot::is_below);
-                refuse(is_below, Refusal::StaysHidden(unit))?;
+                // G14.23: who is aboard landing craft is hidden as who is below the ground is.
+                let is_stowed = game.is_stowed(state, unit);
+                refuse(is_below || is_stowed, Refusal::StaysHidden(unit))?;
                 refuse(!is_hidden, Refusal::NotThere(unit))?;
                 game.check_lurking(state, unit)?;
                 Ok(Arrangement::Show(unit))
@@ -233,7 +238,18 @@ impl Pto {
         let ranging = scenario.expedition.filter(bombards);
         let ranging = ranging.map(|one| self.ranging(scenario, one.side));
         let bombarding = bombarding.chain(ranging);
-        let before = demolishing.into_iter().chain(outlook).chain(allotting);
+        // G13.96 to G13.99: then the tide, the surf, and the set-up of who lands, before whatever is bombarded.
+        let landing = scenario.landing_side();
+        let set_up = landing.filter(|side| scenario.set_up.contains(side));
+        let set_up = set_up.map(|side| SettingUp::on(side, 0).into());
+        let tides = landing.map(|side| [Swelling::on(side).into(), Announcing::on(side).into()]);
+        // G13.448: heavy surf goes before the dice for the wind.
+        let sea = tides.into_iter().flatten().chain(demolishing);
+        let before = set_up
+            .into_iter()
+            .chain(outlook)
+            .chain(sea)
+            .chain(allotting);
         turn.into_iter().chain(bombarding).chain(before).collect()
     }
 
@@ -250,7 +266,7 @@ impl Pto {
             .is_some_and(|(_, one)| one.owner == unit.side);
         let is_shelter = state.shelter_of(spot).is_some_and(is_own);
         let is_open = spot.part == Part::Ground || is_shelter || has_cave || has_complex;
-        let is_place = is_open && scenario.map.has(spot.hex);
+        let is_place = is_open && self.map(state).has(spot.hex);
         let placed = scenario.units.get(unit.id.index());
         let own = placed.map(|placed| &scenario.areas[placed.area]);
         // Half of a squad that deployed is set up where it could have been.

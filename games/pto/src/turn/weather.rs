@@ -27,7 +27,7 @@ impl heigi_engine::Step<Pto> for Outlook {
             // RUL-22: mud of the weather goes before.
             play.state.weather.climate = if is_mud { Climate::Mud } else { rolled };
         }
-        if forecast.wind.is_none() && !scenario.map.is_stormy() {
+        if forecast.wind.is_none() && !game.map(play.state).is_stormy() {
             let thrown = game.throw(play, Reason::Wind, first)?;
             let sea = i32::from(forecast.has_ocean);
             play.state.weather.wind = tropics.wind(thrown.sum - sea);

@@ -6,3 +6,4 @@ mod demolition;
 mod holds;
 mod naval;
 mod obstacles;
+mod tides;

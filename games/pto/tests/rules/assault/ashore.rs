@@ -25,7 +25,7 @@ fn fault(text: &str) -> String {
 }
 
 /// A scenario in which units of the Marines are aboard the craft that is the first of them.
-fn aboard(text: &str, hex: &str, counters: &[&str]) -> String {
+pub fn aboard(text: &str, hex: &str, counters: &[&str]) -> String {
     counters.iter().fold(text.to_owned(), |text, counter| {
         let unit = format!("counter = \"{counter}\", hex = \"{hex}\" }}");
         let stowed = format!("counter = \"{counter}\", hex = \"{hex}\", aboard = 1 }}");

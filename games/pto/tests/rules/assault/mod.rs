@@ -3,6 +3,7 @@
 mod amphibians;
 mod ashore;
 mod demolition;
+mod drawn;
 mod holds;
 mod naval;
 mod obstacles;
