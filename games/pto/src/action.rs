@@ -15,6 +15,8 @@ heigi_engine::verbs! {
         Fire(spot: Spot) = "fire" "pto-do-fire",
         /// 18.1: fire a Gun at a whole Location.
         Shell(spot: Spot) = "shell" "pto-do-shell",
+        /// G11.836: fire canister at a Location.
+        Canister(spot: Spot) = "canister" "pto-do-canister",
         /// 27: fire at a vehicle with the weapon that is picked; 11.5: attack it in close combat.
         Engage(vehicle: UnitId) = "engage" "pto-do-engage",
         /// 22.3: wait with its fire until the advancing fire phase.
@@ -75,6 +77,12 @@ heigi_engine::verbs! {
         Hide(unit: UnitId) = "hide" "pto-do-hide",
         /// 10.3: place a demolition charge in a Location.
         Place(spot: Spot) = "place" "pto-do-place",
+        /// G11.8331: lower a charge into a cave from above.
+        Lower(spot: Spot) = "lower" "pto-do-lower",
+        /// G11.8332: set a charge in a cave, to go off later.
+        Set(spot: Spot) = "set" "pto-do-set",
+        /// G11.8332: set off a charge that was set in a cave.
+        Explode(charge: UnitId) = "explode" "pto-do-explode",
         /// G2.7, G9.7: make a way towards a hex, or in it.
         Clear(spot: Spot) = "clear" "pto-do-clear",
         /// G8.8: breach the bank towards a hex.

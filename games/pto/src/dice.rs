@@ -52,6 +52,8 @@ heigi_engine::kinds! {
         Ramming = "ramming" => 2,
         /// Whether a charge is thrown into a cave (G11.833#1).
         Toss = "toss" => 1,
+        /// Whether a charge is set in a cave (G11.8332).
+        SetCharge = "set-charge" => 1,
         /// Interdiction (5.7).
         Interdiction = "interdiction" => 2,
         /// The weather (G16.2).
@@ -241,7 +243,7 @@ impl Reason {
             Self::Clearing => "G2.7",
             Self::Razing => "G15.21",
             Self::Ramming => "G15.25",
-            Self::Toss => "G11.833#1",
+            Self::Toss | Self::SetCharge => self.rule_at_caves(),
             Self::Interdiction => "5.7",
             Self::Weather => "G16.2",
             Self::Ground => "G16.3",
@@ -280,6 +282,14 @@ impl Reason {
             Self::Tetrahedrons | Self::BoatMine | Self::Demolition => self.rule_of_assaults(),
             Self::Drift | Self::DriftDistance | Self::Landing => self.rule_of_landings(),
             Self::Stakes | Self::Approach | Self::Crash => self.rule_of_landings(),
+        }
+    }
+
+    /// The same of what is thrown for charges at caves.
+    fn rule_at_caves(self) -> &'static str {
+        match self {
+            Self::SetCharge => "G11.8332",
+            _ => "G11.833#1",
         }
     }
 

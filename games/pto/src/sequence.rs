@@ -108,6 +108,12 @@ heigi_engine::steps! {
         Reaction { spot: Spot },
         /// 10.3: a charge is left where it was to be placed, if fire lets it.
         Placing { charge: Named, by: Named, spot: Spot },
+        /// G11.8332: at which corner a charge is lowered into a cave, or set in it.
+        Perching { charge: Named, by: Named, spot: Spot, sets: bool },
+        /// G11.8331: a charge hangs before a cave, if it does, until the fire is over.
+        Lowering { charge: Named, by: Named, spot: Spot, holds: bool },
+        /// G11.8332: a charge is set in a cave, if fire lets it.
+        Setting { charge: Named, by: Named, spot: Spot },
         /// 10.3: a charge that was placed goes off.
         Detonating { charge: Named },
         /// G2.7: who has worked at a way until the end of the close combat phase rolls for it.

@@ -217,6 +217,27 @@ fn every_law_holds_where_caves_are_placed_by_hand_and_smoked_out() {
 }
 
 #[test]
+fn every_law_holds_where_charges_are_lowered_and_set_and_canister_is_fired() {
+    let text = include_str!("maps/caves.toml");
+    let arms = "{ counter = \"usmc-4-5-8\", hex = \"0404\" },\n    { counter = \"usmc-dc\", hex = \"0404\", holder = 6 },\n    \
+                { counter = \"usmc-4-5-8\", hex = \"0405\" },\n    { counter = \"usmc-dc\", hex = \"0405\", holder = 8 },\n    \
+                { counter = \"usmc-2-2-8\", hex = \"0405\" },\n    { counter = \"usmc-37\", hex = \"0405\", holder = 10 },\n]";
+    let text = text.replacen("]\n\n[[force]]", &format!("    {arms}\n\n[[force]]"), 1);
+    let game = with_map(&text);
+    let care = Care {
+        most_inputs: 200,
+        ..Care::default()
+    };
+    let eager = [
+        "lower", "set", "explode", "canister", "rout", "join u5", "join u7", "join u10",
+    ];
+    for seed in 0..2 {
+        let setup = game.info().default_setup();
+        walk_eagerly(&game, &setup, seed, care, &eager);
+    }
+}
+
+#[test]
 fn a_computer_does_not_go_round_in_circles() {
     let game = Arc::new(heigi_pto::Pto::standard());
     for (seed, (_, setup)) in (0..).zip(setups(game.info())) {

@@ -30,6 +30,11 @@ impl Outlook<'_> {
             // Half as much at each of two Locations is seldom more, and choosing another one leads round in circles.
             Action::Spray(_) if state.spray.is_some() => -50.0,
             Action::Spray(_) => -0.5,
+            Action::Explode(_) => CAVE,
+            Action::Canister(spot) => {
+                let attack = game.canister(state, side, spot);
+                attack.map_or(-1.0, |attack| game.harm_of(state, &attack))
+            }
             Action::Illuminate(spot) => game.judge_light(state, side, spot),
             Action::Await(unit) => self.judge_await(unit),
             Action::Dig(unit) => game.judge_digging(state, side, unit),

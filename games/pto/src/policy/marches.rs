@@ -420,6 +420,7 @@ impl Outlook<'_> {
                 self.judge_leg(picked, 0, action) - self.rest(picked)
             }
             Action::Place(to) => self.game.charge_gain(self.state, to),
+            Action::Lower(cave) => 0.6 * self.game.charge_gain(self.state, cave),
             Action::Charge(goal) => self.judge_call(goal),
             Action::Double | Action::Skirt(_) | Action::Recover(_) => -1.0,
             Action::Smoke(_) | Action::Phosphorus(_) => -1.0,

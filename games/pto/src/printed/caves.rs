@@ -15,7 +15,7 @@ heigi_engine::tables! {
     pub file CaveNumbers {
         room: u8, cover: i32, cover_above: i32, morale: i32, entry: u8, exit: u8, level: u8, points: u8, least: u8,
         share: Within<1, 12>, in_cliff: u8, reach: u8, room_below: u8, price: Vec<[u16; 2]>,
-        unopposed: i32, thrown: i32, higher: i32, beside: i32, brave: i32, flame: u32, calibre: u8, backblast: u8,
+        unopposed: i32, thrown: i32, higher: i32, beside: i32, brave: i32, flame: u32, calibre: u8, backblast: u8, set: i32, primed: i32,
     }
 }
 

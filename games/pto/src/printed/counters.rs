@@ -312,6 +312,8 @@ pub struct Printed {
     pub is_pack: bool,
     /// The basic number to kill of what pierces armour otherwise than its calibre and barrel say (27).
     pub penetration: Option<u8>,
+    /// The firepower of its canister; nothing if it has none (C8.4).
+    pub canister: u8,
 }
 
 impl Printed {
@@ -464,6 +466,8 @@ struct CounterLine {
     #[serde(default)]
     is_pack: bool,
     penetration: Option<u8>,
+    #[serde(default)]
+    canister: u8,
 }
 
 /// Reads the counters.
@@ -539,6 +543,7 @@ fn counter(
         gun_size: line.gun_size,
         is_pack: line.is_pack,
         penetration: line.penetration,
+        canister: line.canister,
     })
 }
 

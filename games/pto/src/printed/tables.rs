@@ -104,7 +104,7 @@ heigi_engine::tables! {
     /// The tables.
     pub file Tables {
         columns: Vec<u8>, residual: Vec<u8>, fire: Vec<Vec<FireResult>>,
-        clouds: PerKind<Cloud, u8>, thickest: u8, smoke_within: u8,
+        canister_range: u8, clouds: PerKind<Cloud, u8>, thickest: u8, smoke_within: u8,
         explosive: Vec<[u8; 2]>, to_hit: Vec<ToHit>, launchers: Vec<i32>, odds: Vec<[u8; 2]>, kill: Vec<i8>, kill_below: i8, kill_above: i8, hand_to_hand: i8,
         heat: [i8; 4], leaders: Vec<[i8; 2]>, hunters: Vec<[u16; 2]>,
         tropics: Tropics, dark: Dark, integrity: Integrity, interrogation: Interrogation,

@@ -99,6 +99,10 @@ heigi_engine::kinds! {
         Assaulted = "assaulted",
         /// A charge that was placed where its owner was, and spares his own (G1.612).
         Sparing = "sparing",
+        /// A charge that was set in a cave, to go off later (G11.8332).
+        Primed = "primed",
+        /// One that was set where nobody minded it (G11.8332).
+        Unminded = "unminded",
         /// Has tried to rally (5.6) or to make smoke (10.4), or a weapon to be repaired (10.1), in this phase.
         Tried = "tried",
         /// A vehicle whose engine runs and that did not stop (28).

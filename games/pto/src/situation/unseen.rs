@@ -408,6 +408,9 @@ impl Step {
             Self::Searching(step) => Some(step.unit.id),
             Self::Daring(step) => Some(step.unit.id),
             Self::Placing(step) => Some(step.by.id),
+            Self::Perching(step) => Some(step.by.id),
+            Self::Lowering(step) => Some(step.by.id),
+            Self::Setting(step) => Some(step.by.id),
             _ => None,
         }
     }
@@ -421,6 +424,9 @@ impl Step {
             Self::Searching(step) => step.unit = unit,
             Self::Daring(step) => step.unit = unit,
             Self::Placing(step) => step.by = unit,
+            Self::Perching(step) => step.by = unit,
+            Self::Lowering(step) => step.by = unit,
+            Self::Setting(step) => step.by = unit,
             _ => {}
         }
     }

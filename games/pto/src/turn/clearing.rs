@@ -34,7 +34,7 @@ impl Pto {
     }
 
     /// G2.7: whether a unit is in good order, and has neither fired nor moved nor done anything else in the player turn.
-    fn check_hands_free(&self, state: &State, unit: Named) -> Result<(), Refusal> {
+    pub(crate) fn check_hands_free(&self, state: &State, unit: Named) -> Result<(), Refusal> {
         let one = &state[unit];
         refuse(one.is(Condition::Broken), Refusal::Broken(unit))?;
         refuse(one.is(Condition::Unarmed), Refusal::Unarmed(unit))?;
@@ -240,7 +240,7 @@ impl heigi_engine::Step<Pto> for Cutting {
 impl Pto {
     /// G10.11, G2.7: whether somebody of a side who is seen in a Location packs a weapon or makes a way, which endangers all
     /// whom fire hits there.
-    pub(crate) fn works_seen(&self, state: &State, side: Side, spot: Spot) -> [bool; 3] {
+    pub(crate) fn works_seen(&self, state: &State, side: Side, spot: Spot) -> [bool; 4] {
         let mut there = state.soldiers_at(side, spot);
         let makes_way = there.any(|unit| unit.veil == Veil::Open && state[unit].clears.is_some());
         // G8.2111: on a bank that is hazard enough.
@@ -253,6 +253,9 @@ impl Pto {
             self.is_packing_seen(state, side, spot),
             makes_way,
             is_column,
+            state
+                .soldiers_at(side, spot)
+                .any(|unit| unit.veil == Veil::Open && self.saps(state, unit)),
         ]
     }
 }

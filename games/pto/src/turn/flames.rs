@@ -411,7 +411,8 @@ impl Pto {
     pub(crate) fn burn_what_lies(&self, play: &mut Play<'_, Self>) {
         let state = &*play.state;
         let lies = |unit: &Named| match state[*unit].at {
-            At::Lying(spot) | At::Placed(spot, _) => state.is_ablaze(spot.hex),
+            // G11.95: not below the ground.
+            At::Lying(spot) | At::Placed(spot, _) => state.is_ablaze(spot.hex) && !spot.is_below(),
             _ => false,
         };
         let burnt: Vec<Named> = state.all().filter(lies).collect();

@@ -114,7 +114,7 @@ impl Pto {
         })
     }
 
-    pub(super) fn charge_of(&self, state: &State, unit: Named) -> Option<Named> {
+    pub(crate) fn charge_of(&self, state: &State, unit: Named) -> Option<Named> {
         let is_charge = |weapon: &Named| self.printed(*weapon).class == UnitClass::Charge;
         state.weapons_of(unit).find(is_charge)
     }

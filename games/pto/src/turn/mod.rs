@@ -70,7 +70,7 @@ pub use aircraft::{Armament, Owner, Sortie};
 pub(crate) use artillery::Blow;
 pub(crate) use artillery::fire_phase;
 pub use artillery::{Barrage, Call};
-pub use caves::Burrow;
+pub use caves::{Burrow, Sapping};
 pub(crate) use charge::CHARGE;
 pub use fire::{Attack, FirePlan, Firepower, Manner, Order};
 pub(crate) use fire::{line, result_chances};

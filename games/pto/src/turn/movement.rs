@@ -27,6 +27,8 @@ pub enum MovePlan {
     Smoke(Grenade),
     /// One of them places a charge.
     Place(Placement),
+    /// One unit lowers a charge into a cave, or sets it there (G11.8331, G11.8332).
+    Sap(Sapping),
     /// One of them tries to take up a weapon (6.7).
     Recover(Named),
     /// Something is done with a vehicle (28).
@@ -142,6 +144,7 @@ impl heigi_engine::Step<Pto> for Moving {
         game.offer_sacrifices(state, offer);
         game.offer_steps(state, state.picked, offer);
         game.offer_ways(state, offer);
+        game.offer_sapping(state, offer);
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MovePlan, Refusal> {
@@ -185,6 +188,8 @@ impl heigi_engine::Step<Pto> for Moving {
             Action::Place(to) => game
                 .check_placement(state, state.picked, 0, to)
                 .map(MovePlan::Place),
+            Action::Lower(cave) => game.check_lowering(state, cave).map(MovePlan::Sap),
+            Action::Set(cave) => game.check_setting(state, cave).map(MovePlan::Sap),
             Action::Hunt(vehicle) => {
                 let summons = game.summoner(state, state.picked, vehicle);
                 summons.map(MovePlan::Summon)
@@ -214,6 +219,7 @@ impl heigi_engine::Step<Pto> for Moving {
                     | MovePlan::Overrun(_)
                     | MovePlan::Smoke(_)
                     | MovePlan::Place(_)
+                    | MovePlan::Sap(_)
                     | MovePlan::Summon(_)
                     | MovePlan::Search(_)
                     | MovePlan::SetOff(_)
@@ -277,6 +283,7 @@ impl heigi_engine::Step<Pto> for Moving {
                 game.begin_march(play);
                 play.push(Handing::on(weapon, play.state.phasing));
             }
+            MovePlan::Sap(sapping) => return game.begin_sapping(play, sapping),
             MovePlan::Place(placement) => {
                 game.begin_march(play);
                 return game.place_charge(play, placement);
@@ -291,6 +298,7 @@ impl heigi_engine::Step<Pto> for Moving {
             MovePlan::Smoke(grenade) => halves(grenade.cost),
             MovePlan::Summon(summons) => format_smolstr!("{}/6", game.summons_ways(*summons)),
             MovePlan::Place(placement) => halves(placement.cost),
+            MovePlan::Sap(sapping) => format_smolstr!("{}/6", game.sapping_ways(state, *sapping)),
             MovePlan::Exit | MovePlan::Mount(_) => halves(POINT),
             MovePlan::Clear(unit, to) => game.clearing_note(state, *unit, *to),
             _ => SmolStr::default(),

@@ -1,5 +1,5 @@
 //! Caves in play (G11): `control` whose they are, `placing` their set-up, `above` what comes down on them, `moving` who goes below the ground and comes out, `routing` who flees there, `seen` who knows of it, `smoke` what fills
-//! them, `throwing` and `ruin` what blows them up.
+//! them, `throwing`, `sapping` and `ruin` what blows them up.
 
 mod above;
 mod control;
@@ -7,8 +7,10 @@ mod moving;
 mod placing;
 mod routing;
 mod ruin;
+mod sapping;
 mod seen;
 mod smoke;
 mod throwing;
 
 pub use placing::Burrow;
+pub use sapping::Sapping;

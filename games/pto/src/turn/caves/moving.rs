@@ -44,13 +44,8 @@ impl Pto {
         refuse(is_in_cliff, Refusal::NeedsClimbing(cave))?;
         if to.is_below() {
             refuse(ground.part != Part::Ground, Refusal::NoMouth(cave))?;
-            let smoke = POINT * u8::from(state.has_smoke(ground.hex));
-            return Ok(passage(self.hidden_cost(
-                state,
-                side,
-                to,
-                numbers.entry + smoke,
-            )));
+            let cost = self.hidden_cost(state, side, to, numbers.entry);
+            return Ok(passage(cost));
         }
         refuse(!matches!(to.part, Part::Ground), Refusal::TooFar(to))?;
         if self.opens_below(state, cave.hex) {
@@ -104,13 +99,19 @@ impl Pto {
         }))
     }
 
-    /// G11.751: nothing is paid for going into a cave of which the enemy does not know, or where nobody sees who goes in.
+    /// G11.751: nothing is paid for going into a cave of which the enemy does not know, or where nobody sees who goes in; else a point more
+    /// for smoke in it (24).
     fn hidden_cost(&self, state: &State, side: Side, cave: Spot, cost: u8) -> u8 {
         let is_hidden = state.cave(cave).is_some_and(|cave| cave.is_hidden);
         match is_hidden || !self.is_watched(state, side, cave) {
             true => 0,
-            false => cost,
+            false => cost + self.smoke_cost_below(state, cave),
         }
+    }
+
+    /// 24: what smoke in a cave costs who goes into it, or places something there; that at its entrance is nowhere else.
+    pub(crate) fn smoke_cost_below(&self, state: &State, cave: Spot) -> u8 {
+        POINT * u8::from(self.smoke_below(state, cave) > 0)
     }
 
     /// G11.74: whether units may go below the ground now: at no double, with 4 points that no leader adds to, once in a phase, and with

@@ -15,8 +15,7 @@ impl Pto {
         let is_known = state.cave(cave).is_some_and(|one| one.is_known_to(side));
         refuse(!is_known, Refusal::TooFar(cave))?;
         refuse(!self.is_adjacent(state, from, cave), Refusal::NoMouth(cave))?;
-        let smoke = POINT * u8::from(state.has_smoke(from.hex));
-        Ok(self.data.caves.entry + smoke)
+        Ok(self.data.caves.entry + self.smoke_cost_below(state, cave))
     }
 
     /// G11.833: whether nobody in a cave would throw a charge out again: no squad or crew of the Japanese in good order that is seen for
@@ -29,14 +28,30 @@ impl Pto {
         !inside.any(minds)
     }
 
-    /// G11.833: what is added to the dice of a charge in a cave: nothing, but where nobody would mind it.
-    pub(crate) fn blast_below(&self, state: &State, blast: Blast, cave: Spot) -> Blast {
-        let is_unopposed = self.is_unopposed(state, cave);
-        let added = self.data.caves.unopposed * i32::from(is_unopposed);
+    /// G11.833, G11.8332: what is added to the dice of a charge in a cave: nothing, but where nobody minds it, or minded it when it was set,
+    /// and for one that was set.
+    pub(crate) fn blast_below(
+        &self,
+        state: &State,
+        blast: Blast,
+        charge: Named,
+        cave: Spot,
+    ) -> Blast {
+        let is_set = state[charge].is(Condition::Primed);
+        let is_unopposed = match is_set {
+            true => state[charge].is(Condition::Unminded),
+            false => self.is_unopposed(state, cave),
+        };
+        let numbers = &self.data.caves;
+        let unopposed = numbers.unopposed * i32::from(is_unopposed);
+        let set = numbers.primed * i32::from(is_set);
         Blast {
-            modifiers: Modifier::list(&[(added, "G11.833", "pto-modifier-unopposed")]),
+            modifiers: Modifier::list(&[
+                (unopposed, "G11.833", "pto-modifier-unopposed"),
+                (set, "G11.8332", "pto-modifier-primed"),
+            ]),
             residual_gain: 0,
-            ruins_with_all: is_unopposed,
+            ruins_with_all: is_unopposed || is_set,
             ..blast
         }
     }
@@ -75,7 +90,7 @@ impl Pto {
             self.eliminate(play, unit)?;
         }
         for unit in &mut play.state.units {
-            if matches!(unit.at, At::Lying(at) if at.location() == spot) {
+            if matches!(unit.at, At::Lying(at) | At::Placed(at, _) if at.location() == spot) {
                 unit.at = At::Off(Tray::Lost);
             }
         }
@@ -105,7 +120,26 @@ impl Pto {
         for complex in all.into_iter().filter(sealed).collect::<Vec<Spot>>() {
             self.lose_contents(play, complex)?;
         }
+        self.lose_sealed_guns(play.state);
         Ok(())
+    }
+
+    /// G11.88#1, G11.76: Guns go from a complex into its own caves alone: without any they are lost, whatever becomes of the men.
+    fn lose_sealed_guns(&self, state: &mut State) {
+        let numbered = (0..).zip(&state.complexes);
+        let shut = numbered.filter(|(number, _)| {
+            let mut caves = state.caves.iter();
+            !caves.any(|cave| cave.complex == Some(*number))
+        });
+        let shut: Vec<Spot> = shut.map(|(_, complex)| complex.spot()).collect();
+        let is_lost = |unit: &Named| {
+            let is_gun = self.printed(*unit).class == UnitClass::Gun;
+            is_gun && state.spot(*unit).is_some_and(|spot| shut.contains(&spot))
+        };
+        let lost: Vec<Named> = state.all().filter(is_lost).collect();
+        for gun in lost {
+            state[gun].at = At::Off(Tray::Lost);
+        }
     }
 
     /// G15.22: the cave that a bulldozer may close: a known one on its level that opens on its hex and lies ahead of it.

@@ -44,8 +44,8 @@ pub struct TargetModifiers {
     across: u8,
     /// G8.212: whether they are on a bank.
     is_on_bank: bool,
-    /// G10.11, G2.7, G10.5: whether one of them packs a weapon, makes a way, marches in a column.
-    works: [bool; 3],
+    /// G10.11, G2.7, G10.5, G11.8332: whether one of them packs a weapon, makes a way, marches in a column, works at a cave.
+    works: [bool; 4],
     /// 7.1: whether they are higher than one of the firers, and nothing else covers them.
     is_higher: bool,
     /// 4.6: whether they move in open ground.
@@ -104,6 +104,7 @@ impl TargetModifiers {
             (2 * less(self.works[0]), "G10.11", "pto-modifier-hazard"),
             (2 * less(self.works[1]), "G2.7", "pto-modifier-hazard"),
             (2 * less(self.works[2]), "G10.5", "pto-modifier-hazard"),
+            (2 * less(self.works[3]), "G11.8332", "pto-modifier-hazard"),
             (i32::from(self.is_higher), "7.1", "pto-modifier-height"),
             (less(self.moves_in_open), "4.6", "pto-modifier-open"),
             (less(self.moves_carelessly), "4.5", "pto-modifier-moving"),
@@ -296,7 +297,7 @@ impl Pto {
 
     /// All that is added to the dice of an attack, and how much of it lessens what the attack leaves (9.5): hindrance,
     /// height and exhaustion.
-    fn attack_modifiers(
+    pub(super) fn attack_modifiers(
         &self,
         state: &State,
         side: Side,

@@ -2,6 +2,7 @@
 
 mod able;
 mod attack;
+mod canister;
 mod direction;
 mod encirclement;
 mod helping;

@@ -51,6 +51,8 @@ pub enum FirePlan {
     Show(Named, At),
     /// A charge that is set under the road goes off (G1.6121).
     Blast(Blasting),
+    /// A charge that was set in a cave goes off (G11.8332).
+    Explode(Named),
     /// The side gives a standing order for the phase.
     Order(Order),
     /// Nobody fires any more.
@@ -119,6 +121,7 @@ impl Pto {
             Action::Phosphorus(spot) => {
                 self.check_smoke_shell(state, side, spot, Shell::Phosphorus)
             }
+            Action::Canister(spot) => self.canister(state, side, spot).map(FirePlan::Fire),
             Action::Illuminate(spot) => self
                 .check_starshell(state, side, spot)
                 .map(FirePlan::Illuminate),
@@ -255,6 +258,10 @@ impl Pto {
             FirePlan::Massacre(unit) => self.massacre(play, unit),
             FirePlan::Show(unit, from) => return self.show_to_movers(play, unit, from),
             FirePlan::Blast(blasting) => return self.blast_road(play, blasting),
+            FirePlan::Explode(charge) => {
+                play.state.drop_picks();
+                play.push(Detonating::on(charge));
+            }
             FirePlan::Order(order) => {
                 let side = play.state.phasing.opponent();
                 play.state.orders[side.index()] = Some(order);
@@ -305,11 +312,10 @@ impl Pto {
             offer(Action::Engage(vehicle.id));
         }
         self.offer_throws_below(state, side, offer);
+        self.offer_canister(state, side, offer);
         let targets = self.targets(state, side);
         for spot in targets.iter().filter(|spot| !spot.is_below()) {
             offer(Action::Fire(*spot));
-        }
-        for spot in &targets {
             offer(Action::Shell(*spot));
             offer(Action::Lane(*spot));
         }
@@ -337,12 +343,17 @@ impl heigi_engine::Step<Pto> for Firing {
         game.offer_fire(state, self.side, offer);
         let second = |spot| offer(Action::Spray(spot));
         game.targets(state, self.side).into_iter().for_each(second);
+        let primed = game.primed(state, self.side);
+        primed.for_each(|charge| offer(Action::Explode(charge.id)));
         offer(Action::Done);
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<FirePlan, Refusal> {
         match action {
             Action::Done => Ok(FirePlan::Done),
+            Action::Explode(charge) => game
+                .check_exploding(state, self.side, charge)
+                .map(FirePlan::Explode),
             _ => game.check_fire(state, self.side, action),
         }
     }
@@ -365,6 +376,7 @@ impl heigi_engine::Step<Pto> for Firing {
         };
         let units = state.all().filter(|unit| unit.side == self.side);
         !units.into_iter().any(could)
+            && game.primed(state, self.side).next().is_none()
             && !game.could_lay_smoke(state, self.side)
             && !game.might_lay_smoke(state, self.side)
             && !state.may_hide(self.side.opponent())
@@ -378,7 +390,9 @@ impl heigi_engine::Step<Pto> for Firing {
     }
 
     fn previews(&self, game: &Pto, state: &State) -> Vec<Preview> {
-        game.fire_previews(state, self.side, None)
+        let mut all = game.fire_previews(state, self.side, None);
+        all.extend(game.primed_previews(state, self.side));
+        all
     }
 
     fn phase(&self, game: &Pto, state: &State) -> Option<Text> {
@@ -435,7 +449,12 @@ impl heigi_engine::Step<Pto> for Reaction {
                 let (unit, from) = game.check_showing(state, self.spot, unit)?;
                 Ok(FirePlan::Show(unit, from))
             }
-            Action::Fire(spot) | Action::Shell(spot) | Action::Lane(spot) if spot != self.spot => {
+            Action::Fire(spot)
+            | Action::Shell(spot)
+            | Action::Lane(spot)
+            | Action::Canister(spot)
+                if spot != self.spot =>
+            {
                 Err(Refusal::NoTarget(spot))
             }
             Action::Smoke(_) | Action::Phosphorus(_) => Err(Refusal::SmokeLater),

@@ -362,9 +362,15 @@ impl Pto {
     }
 
     /// What a unit does or suffers itself that halves its fire.
-    fn hampers(&self, state: &State, soldier: Named) -> [Option<(&'static str, &'static str)>; 6] {
+    fn hampers(&self, state: &State, soldier: Named) -> [Option<(&'static str, &'static str)>; 7] {
         let one = &state[soldier];
+        let cave = state.spot(soldier);
+        let cave = cave.filter(|spot| spot.part.cave_side().is_some());
+        let is_crowded = |spot: &Spot| self.overstacking(state, soldier.side, *spot) > 0;
         [
+            // G11.8: besides what a crowd costs anyway.
+            cave.filter(is_crowded)
+                .map(|_| ("pto-factor-crowded-cave", "G11.8#1")),
             one.is(Condition::Pinned)
                 .then_some(("pto-factor-pinned", "5.2")),
             self.stands_as_on_bank(state, soldier)

@@ -42,7 +42,8 @@ impl Pto {
             .map(|vehicle| self.check_engaging(state, side, vehicle.id));
         let both = targets.flat_map(|spot| {
             let area = self.check_smoke_shell(state, side, spot, Shell::Area);
-            [self.check_shooting(state, side, spot), area]
+            let canister = self.canister(state, side, spot).map(FirePlan::Fire);
+            [self.check_shooting(state, side, spot), area, canister]
         });
         both.chain(vehicles)
             .flatten()

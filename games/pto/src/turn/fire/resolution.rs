@@ -26,7 +26,8 @@ impl Pto {
             self.betray(play, *helper);
             play.tell(Event::Helps(self.now(play.state, *helper)));
         }
-        if let Some(second) = &attack.sprayed {
+        let is_canister = attack.is_canister(self);
+        if let Some(second) = attack.sprayed.as_ref().filter(|_| !is_canister) {
             play.tell(Event::Sprays(attack.target, second.target));
         }
         for leader in &attack.directors {
@@ -36,14 +37,14 @@ impl Pto {
         }
         play.state.drop_picks();
         // Whom it hits is known before the dice: nobody who comes into being by them.
-        let parts: Vec<(&Attack, Hits)> = std::iter::once(attack)
-            .chain(attack.sprayed.as_deref())
+        let parts: Vec<(&Attack, Hits)> = attack
+            .all_parts()
             .map(|part| (part, self.hit(play.state, part)))
             .collect();
         let thrown = self.throw(play, Reason::Fire, attack.side)?;
         let keeping = self.mark_fired(play, attack, thrown, lane.is_some());
         for share in &attack.shares {
-            if play.state.platform(share.unit).is_some() {
+            if is_canister || play.state.platform(share.unit).is_some() {
                 self.lay_on(play.state, share.unit, attack.target);
             }
         }

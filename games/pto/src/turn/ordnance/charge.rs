@@ -104,7 +104,7 @@ impl Pto {
     }
 
     /// 10.3, 4.5: what a charge of a side does to the enemies in a Location, with what their conduct adds.
-    pub(super) fn blast_at(
+    pub(crate) fn blast_at(
         &self,
         state: &State,
         charge: Named,
@@ -117,7 +117,7 @@ impl Pto {
         let is_blind = is_blind && !spot.is_below();
         let mut blast = self.blast(state, charge, by, spot, thrown, is_blind)?;
         if spot.is_below() {
-            return Ok(self.blast_below(state, blast, spot));
+            return Ok(self.blast_below(state, blast, charge, spot));
         }
         let conduct = self.target_modifiers(state, charge.side.opponent(), &[], spot, 0);
         let conduct = conduct.without_ground();

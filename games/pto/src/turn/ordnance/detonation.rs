@@ -103,8 +103,12 @@ impl Pto {
 
     /// 10.3: charges of a side that have been placed are to go off.
     pub(crate) fn ready_charges(&self, play: &mut Play<'_, Self>, side: Side) {
-        let is_placed =
-            |unit: &Named| unit.side == side && matches!(play.state[*unit].at, At::Placed(..));
+        // G11.8332: what was set in a cave goes off when its owner wants it to.
+        let is_placed = |unit: &Named| {
+            let one = &play.state[*unit];
+            let waits = one.is(Condition::Primed);
+            unit.side == side && matches!(one.at, At::Placed(..)) && !waits
+        };
         let charges: Vec<Named> = play.state.all().filter(is_placed).collect();
         for charge in charges {
             play.push(Detonating::on(charge));

@@ -196,6 +196,17 @@ impl Pto {
         Ok(Sights { is_area, ..sights })
     }
 
+    /// 18: whether a weapon may be aimed at a Location, whatever it fires.
+    pub(crate) fn check_gun_aim(
+        &self,
+        state: &State,
+        (weapon, manner): (Named, Manner),
+        from: Spot,
+        target: Spot,
+    ) -> Result<(), Refusal> {
+        self.sights(state, weapon, manner, from, target).map(|_| ())
+    }
+
     /// 10.2, 18: with what a weapon is aimed at a Location, if it may.
     pub(super) fn sights(
         &self,

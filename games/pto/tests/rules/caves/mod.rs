@@ -3,6 +3,7 @@
 mod about;
 mod above;
 mod below;
+mod canister;
 mod captives;
 mod cliffs;
 mod computer;
@@ -11,6 +12,7 @@ mod held;
 mod placing;
 mod residue;
 mod ruin;
+mod sapping;
 mod seen;
 mod sight;
 mod sites;

@@ -176,3 +176,63 @@ fn g11_835_the_blast_of_a_rocket_comes_back_in_a_cave() {
     let check = shot.play(&["= 1 1", "= 6 5"]);
     assert_ne!(face(&check, first), "jpn-4-4-7");
 }
+
+/// Rule: 11.8#1
+#[test]
+fn g11_8_1_out_of_an_overstacked_cave_fire_is_halved_besides_what_a_crowd_costs() {
+    let factors = |others: usize| {
+        let mut units = vec!["jpn-4-4-7 0404 south", "jpn-4-4-7 0101"];
+        units.extend(vec!["jpn-4-4-7 0102"; others]);
+        let game = hill(KNOWN, &["usmc-4-5-8 0407"], &units).unwrap();
+        let start = Situation::start(&game).with(|state| {
+            for unit in 3..3 + others {
+                state.units[unit].at = state.units[1].at;
+            }
+        });
+        let mut battle = start;
+        while battle.state.phasing == ALLIES || battle.state.phase != Phase::PrepFire {
+            battle = pass(battle);
+        }
+        let lines = lines(&battle.play(&["join u1"]));
+        let crowds = lines.iter().filter(|line| line.contains("crowded"));
+        crowds.cloned().collect::<Vec<String>>()
+    };
+    assert_eq!(factors(0), Vec::<String>::new());
+    let crowded = factors(1);
+    assert!(
+        crowded.contains(&"factor-crowded-cave ×½".to_owned()),
+        "{crowded:?}"
+    );
+    assert!(
+        crowded.contains(&"modifier-crowded +1".to_owned()),
+        "{crowded:?}"
+    );
+}
+
+/// Rule: 11.7, 11.833
+#[test]
+fn g11_7_smoke_in_a_cave_costs_who_goes_in_a_point_and_smoke_before_it_nothing() {
+    let game = hill(
+        KNOWN,
+        &["usmc-4-5-8 0407"],
+        &["jpn-4-4-7 0405", "jpn-4-4-7 0101"],
+    )
+    .unwrap();
+    let hex = |number: &str| game.grid().parse(number).unwrap();
+    let cost = |spot: Option<Spot>| {
+        let march = moving(&game).with(|state| {
+            // Thin smoke, through which the Marines still see him go in.
+            let smoke = spot.map(|spot| heigi_pto::Smoke {
+                spot,
+                cloud: heigi_pto::Cloud::Drifting,
+                side: ALLIES,
+            });
+            state.clouds.extend(smoke);
+        });
+        march.play(&["join u1", "step 0404v4"]).state.spent
+    };
+    let cave = Spot::part(hex("0404"), Part::CaveSouth);
+    assert_eq!(cost(None), 4);
+    assert_eq!(cost(Some(cave)), 6);
+    assert_eq!(cost(Some(Spot::ground(hex("0405")))), 4);
+}

@@ -123,6 +123,31 @@ fn g11_88_1_a_prisoner_is_lost_with_his_guard_in_the_complex() {
     assert_eq!(lost, [true, true]);
 }
 
+/// Rule: 11.88#1, 11.76
+#[test]
+fn g11_88_1_a_gun_is_lost_when_its_complex_has_no_cave_left_though_men_still_have_a_way() {
+    // Two complexes that meet, with a cave inside each.
+    let base = |hex: &str, towards: &str| {
+        format!("{{ hex = \"{hex}\", towards = \"{towards}\", known = true, complex = [] }},")
+    };
+    let caves = base("0404", "0405")
+        + &base("0504", "0505")
+        + &cave("0104", "0105")
+        + &cave("0204", "0205")
+        + &cave("0304", "0305")
+        + &cave("0604", "0605")
+        + &cave("0704", "0705")
+        + &cave("0804", "0805");
+    let marines = ["usmc-4-5-8 0405", "usmc-dc 0405 1", "usmc-4-5-8 0101"];
+    let below = ["jpn-2-2-8 0404 complex", "jpn-70 0404 1", "jpn-4-4-7 0801"];
+    let game = hill(&caves, &marines, &below).unwrap();
+    let placed = beside(&game, false).play(&["place 0404v4"]);
+    let gone = blown(placed, "= 1 1");
+    assert_eq!(gone.state.caves.len(), 7);
+    assert!(matches!(gone.state.units[3].at, At::In(_)));
+    assert_eq!(gone.state.units[4].at, At::Off(Tray::Lost));
+}
+
 /// Rule: 11.841
 ///
 /// PB-060.
