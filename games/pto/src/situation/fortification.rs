@@ -237,7 +237,11 @@ impl Pto {
                 let is_frontal = !is_indirect && from.iter().all(through_arc);
                 shelter.cover[usize::from(!is_frontal)].into()
             }
-            _ => 2 + 2 * i32::from(is_indirect),
+            _ => {
+                // G13.3: it is half as good in soft sand.
+                let is_soft = self.terrain(state, target.hex) == Terrain::SoftSand;
+                (1 + i32::from(is_indirect)) << i32::from(!is_soft)
+            }
         })
     }
 }

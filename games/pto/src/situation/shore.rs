@@ -105,16 +105,22 @@ impl Pto {
         is_beside && !self.map(state).terrain(firer.hex).is_coast() && !firer.is_inside()
     }
 
-    /// G13.22: whether a line crosses the lip of a beach of a moderate slope down to who is on the beach or in the water.
+    /// G13.22: whether a line crosses or follows the lip of a beach of a moderate slope, not beside where it begins, down to who is on
+    /// the beach or in the water: who stands at the lip looks over it.
     pub(crate) fn is_below_lip(&self, state: &State, from: Spot, target: Spot) -> bool {
         let map = self.map(state);
         let is_moderate = map
             .shore()
             .is_some_and(|shore| shore.slope == Slope::Moderate);
-        let is_down = map.terrain(target.hex).is_coast() && !map.terrain(from.hex).is_coast();
+        let is_down = target.part != Part::Pier && map.terrain(target.hex).is_coast();
         is_moderate && is_down && {
+            let grid = &self.data.grid;
             let sides = self.sides_between(from, target);
-            let is_lip = |side: &Crossed| map.is_gentle(&self.data.grid, side.edge);
+            let is_lip = |side: &Crossed| {
+                let hexes = grid.edge_hexes(side.edge);
+                let is_own = hexes.is_some_and(|(one, other)| [one, other].contains(&from.hex));
+                !is_own && map.is_gentle(grid, side.edge)
+            };
             sides.iter().any(is_lip)
         }
     }

@@ -5,10 +5,10 @@ use heigi_engine::Situation;
 use heigi_pto::{ALLIES, At, Cloud, Condition, FILES, JAPAN, Mission, Phase, Pto, Salvo};
 
 /// Marines with a leader who has a radio, units 0 and 1, and some Japanese.
-const OBSERVER: [&str; 2] = ["usmc-8-1 0101", "usmc-radio 0101 1"];
+pub const OBSERVER: [&str; 2] = ["usmc-8-1 0101", "usmc-radio 0101 1"];
 
 /// The same with what is said of the battery.
-fn with_battery(battery: &str, rows: &[&str], allies: &[&str], japanese: &[&str]) -> String {
+pub fn with_battery(battery: &str, rows: &[&str], allies: &[&str], japanese: &[&str]) -> String {
     let text = text(rows, &[], allies, japanese);
     let line = format!("side = \"allies\"\nelr = 3\nartillery = [{{ {battery} }}]\n");
     text.replacen("side = \"allies\"\nelr = 3\n", &line, 1)
@@ -25,12 +25,12 @@ fn field(rows: &[&str], japanese: &[&str]) -> Pto {
 }
 
 /// The radio is picked in the first prep fire phase.
-fn picked(game: &Pto) -> Situation<'_, Pto> {
+pub fn picked(game: &Pto) -> Situation<'_, Pto> {
     reach(Situation::start(game), Phase::PrepFire).play(&["join u1"])
 }
 
 /// A spotting round lies in a hex, and the battery is in contact.
-fn ranged<'g>(battle: Situation<'g, Pto>, hex: usize) -> Situation<'g, Pto> {
+pub fn ranged<'g>(battle: Situation<'g, Pto>, hex: usize) -> Situation<'g, Pto> {
     battle.with(|state| {
         let At::In(spot) = state.units[hex].at else {
             panic!("it is on the map")

@@ -70,6 +70,23 @@ fn r16_1_a_foxhole_adds_2_instead_of_other_cover() {
     assert!(cover(&game, "0303").is_empty());
 }
 
+/// Rules: G13.3
+/// Rule: 13.3
+#[test]
+fn g13_3_what_is_dug_into_soft_sand_covers_half_as_well() {
+    let told = |row: u8| {
+        let rows = ["......", "......", ",,,,,,", ",,,,,,", "OOOOOO"];
+        let hole = format!("kind = \"trench\", hex = \"030{row}\", size = 1");
+        let target = format!("jpn-4-4-7 030{row}e");
+        let text = written(&rows, &["usmc-4-5-8 0302"], &[&target], &[&hole]);
+        let shore = "[shore]\nslope = \"slight\"\n[victory]";
+        let game = read(&text.replacen("[victory]", shore, 1));
+        cover(&game, &format!("030{row}"))
+    };
+    assert_eq!(told(3), ["modifier-cover +1"]);
+    assert_eq!(told(4), ["modifier-cover +2"], "hard sand beside the water");
+}
+
 /// Rules: 16.1
 #[test]
 fn r16_1_a_pillbox_covers_less_through_its_arc() {

@@ -105,22 +105,27 @@ impl Pto {
 
     /// E7.42: the column of a bomb that falls on a whole Location, or near a vehicle: half of its firepower, twice as much for a
     /// critical hit, half again near by.
-    fn bomb_column(&self, state: &State, plane: Named, spot: Spot, fall: Fall) -> Option<usize> {
-        let whole = self
-            .data
-            .tables
-            .explosive_power(self.printed(plane).calibre);
-        let whole = match self.swallows(state, self.aimed_from_air(state, spot), false) {
-            true => whole.half(),
-            false => whole,
-        };
+    /// And the one where the ground swallows nothing.
+    fn bomb_columns(
+        &self,
+        state: &State,
+        plane: Named,
+        spot: Spot,
+        fall: Fall,
+    ) -> Option<[usize; 2]> {
+        let tables = &self.data.tables;
+        let whole = tables.explosive_power(self.printed(plane).calibre);
         let power = match fall {
             Fall::Wide => return None,
             Fall::Near => whole.half().half(),
             Fall::Hit => whole.half(),
             Fall::Critical => whole,
         };
-        self.data.tables.column(power)
+        let swallowed = match self.swallows(state, self.aimed_from_air(state, spot), false) {
+            true => power.half(),
+            false => power,
+        };
+        Some([tables.column(swallowed)?, tables.column(power)?])
     }
 
     /// E7.42: a plane drops its bombs, on a Location or on a vehicle; the first ones show what they are.
@@ -199,8 +204,12 @@ impl Pto {
         spot: Spot,
         [fall, at_entrance]: [Fall; 2],
     ) -> Flow<Self> {
-        let column = |fall: Fall| self.bomb_column(play.state, plane, spot, fall);
-        let (below, column) = (column(fall), column(at_entrance));
+        let columns = |fall: Fall| self.bomb_columns(play.state, plane, spot, fall);
+        let below = columns(fall).map(|[column, _]| column);
+        let [column, whole] = match columns(at_entrance) {
+            Some(both) => both.map(Some),
+            None => [None; 2],
+        };
         if below.or(column).is_none() {
             return Ok(());
         }
@@ -209,6 +218,7 @@ impl Pto {
             side: plane.side,
             column,
             below,
+            whole,
             reason: Reason::Bomb,
             turns_cover: fall == Fall::Critical,
             leaves_holes: is_heavy && at_entrance != Fall::Near,
@@ -319,8 +329,8 @@ impl Pto {
                     if fall == Fall::Critical {
                         modifiers.extend(self.cover_turned(state, part));
                     }
-                    let column = self.bomb_column(state, raid.plane, raid.spot, fall);
-                    column.map(|column| (column, total(&modifiers)))
+                    let columns = self.bomb_columns(state, raid.plane, raid.spot, fall);
+                    columns.map(|columns| (Self::column_at_men(columns, part), total(&modifiers)))
                 }
             };
             for result in FireResult::ALL {

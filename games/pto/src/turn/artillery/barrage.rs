@@ -23,6 +23,8 @@ pub(crate) struct Blow {
     pub column: Option<usize>,
     /// On which column in caves that it strikes.
     pub below: Option<usize>,
+    /// On which column above the ground where that swallows nothing.
+    pub whole: Option<usize>,
     /// For what the dice are thrown.
     pub reason: Reason,
     /// Whether it hit critically, so that what covers is against who is there (18.2).
@@ -178,20 +180,37 @@ impl Pto {
         Ok(())
     }
 
-    /// 20, G7.2, G8.12: the column on which the shells of a battery attack in a hex.
-    pub(crate) fn barrage_column(
+    /// 20, G7.2, G8.12: the columns on which the shells of a battery attack in a hex: what is on its ground, and what that does not
+    /// help.
+    pub(crate) fn barrage_columns(
         &self,
         state: &State,
         battery: &Battery,
         hex: HexId,
-    ) -> Option<usize> {
+    ) -> Option<[usize; 2]> {
         let module = &self.data.artillery.modules[battery.module?];
-        let power = self.data.tables.explosive_power(module.calibre);
+        let whole = self.data.tables.explosive_power(module.calibre);
         let power: Firepower = match self.swallows(state, Spot::ground(hex), module.mortars) {
-            true => power.half(),
-            false => power,
+            true => whole.half(),
+            false => whole,
         };
-        self.data.tables.column(power)
+        let tables = &self.data.tables;
+        Some([tables.column(power)?, tables.column(whole)?])
+    }
+
+    /// The one of two such columns that counts for men in a part of a hex: the whole one on a pier.
+    pub(crate) fn column_at_men([soft, whole]: [usize; 2], part: Spot) -> usize {
+        if part.part == Part::Pier { whole } else { soft }
+    }
+
+    /// G12.63, G13.3, G13.421: the ones that count for what has armour, craft too, and for other vehicles: water helps nothing but
+    /// men and animals who wade, soft sand what has no armour besides.
+    fn columns_at_hulls(&self, state: &State, hex: HexId, [soft, whole]: [usize; 2]) -> [usize; 2] {
+        match self.terrain(state, hex) {
+            Terrain::SoftSand => [whole, soft],
+            terrain if terrain.is_shallow_ocean() => [whole; 2],
+            _ => [soft; 2],
+        }
     }
 
     /// What is added to the dice of shells from above against those of a side in a part of a hex (22.4, 16.1, G8.3).
@@ -217,7 +236,7 @@ impl Pto {
     /// 20: high explosive of a battery in a hex.
     fn shell_hex(&self, play: &mut Play<'_, Self>, number: usize, hex: HexId) -> Flow<Self> {
         let battery = play.state.batteries[number];
-        let Some(column) = self.barrage_column(play.state, &battery, hex) else {
+        let Some([column, whole]) = self.barrage_columns(play.state, &battery, hex) else {
             return Ok(());
         };
         play.tell(Event::ShellsFall(Spot::ground(hex)));
@@ -225,6 +244,7 @@ impl Pto {
             side: battery.side,
             column: Some(column),
             below: Some(column),
+            whole: Some(whole),
             reason: Reason::Barrage,
             turns_cover: false,
             leaves_holes: self.leaves_holes(&battery),
@@ -246,7 +266,7 @@ impl Pto {
         let spot = Spot::ground(hex);
         let weapons = self.weapons_in(play.state, hex);
         let thrown = self.throw(play, blow.reason, blow.side)?;
-        let (struck, columns) = ((hex, caves), [blow.column, blow.below]);
+        let (struck, columns) = ((hex, caves), [blow.column, blow.below, blow.whole]);
         for cave in caves.iter().filter(|_| blow.below.is_some()) {
             self.shatter_cave(play, *cave, blow.calibre, blow.turns_cover)?;
         }
@@ -258,12 +278,14 @@ impl Pto {
             return Ok(());
         };
         let bare = thrown.sum + self.cover_from_above(play.state, spot);
+        let both = [column, blow.whole.unwrap_or(column)];
+        let [hard, open] = self.columns_at_hulls(play.state, hex, both);
         for side in [ALLIES, JAPAN] {
-            self.strike_armour(play, side, spot, (column, bare))?;
-            self.strike_vehicles(play, side, spot, (column, bare), None)?;
+            self.strike_armour(play, side, spot, (hard, bare))?;
+            self.strike_vehicles(play, side, spot, (open, bare), None)?;
             for craft in self.crafts_at(play.state, side, spot) {
                 let is_bomb = blow.reason == Reason::Bomb;
-                self.shell_craft(play, craft, FromAbove::of(column, thrown, is_bomb))?;
+                self.shell_craft(play, craft, FromAbove::of(hard, thrown, is_bomb))?;
             }
         }
         let result = self.data.tables.result(column, bare);
@@ -283,13 +305,14 @@ impl Pto {
         self.batter_panjis(play, None, spot, original, None)
     }
 
-    /// A throw for the men in a hex above the ground and in some caves, or some of them, on a column for each of both. Of those who are hidden nobody hears whom it does not touch.
+    /// A throw for the men in a hex above the ground and in some caves, or some of them, on a column for each of both and for
+    /// piers. Of those who are hidden nobody hears whom it does not touch.
     fn strike_men(
         &self,
         play: &mut Play<'_, Self>,
         (hex, caves): (HexId, &[Spot]),
         only: Option<UnitSet>,
-        (columns, sum, turns_cover): ([Option<usize>; 2], i32, bool),
+        (columns, sum, turns_cover): ([Option<usize>; 3], i32, bool),
     ) -> Flow<Self> {
         let mut groups: Vec<(Spot, Side, UnitSet)> = Vec::new();
         for unit in play.state.all() {
@@ -312,7 +335,11 @@ impl Pto {
         groups.sort_by_key(|(part, side, _)| (*part, *side));
         let mut is_told = false;
         for (part, side, units) in groups {
-            let Some(column) = columns[usize::from(part.is_below())] else {
+            let kind = match part.part {
+                Part::Pier => 2,
+                _ => usize::from(part.is_below()),
+            };
+            let Some(column) = columns[kind] else {
                 continue;
             };
             let mut modifiers = self.modifiers_from_above(play.state, side, part);
@@ -379,28 +406,29 @@ impl Pto {
         let Some(spot) = play.state.spot(vehicle).map(Spot::location) else {
             return Ok(());
         };
-        for (side, column) in self.barrages_on(play.state, spot.hex) {
+        for (side, columns) in self.barrages_on(play.state, spot.hex) {
+            let [hard, open] = self.columns_at_hulls(play.state, spot.hex, columns);
             play.tell(Event::ShellsFall(spot));
             let thrown = self.throw(play, Reason::Barrage, side)?;
             let bare = thrown.sum + self.cover_from_above(play.state, spot);
             if self.is_craft(vehicle) {
-                self.shell_craft(play, vehicle, FromAbove::of(column, thrown, false))?;
+                self.shell_craft(play, vehicle, FromAbove::of(hard, thrown, false))?;
                 continue;
             }
-            self.strike_armour(play, vehicle.side, spot, (column, bare))?;
-            self.strike_vehicles(play, vehicle.side, spot, (column, bare), None)?;
+            self.strike_armour(play, vehicle.side, spot, (hard, bare))?;
+            self.strike_vehicles(play, vehicle.side, spot, (open, bare), None)?;
         }
         Ok(())
     }
 
-    /// The fires for effect of high explosive in a hex: whose, and on which column.
-    fn barrages_on(&self, state: &State, hex: HexId) -> Vec<(Side, usize)> {
+    /// The fires for effect of high explosive in a hex: whose, and on which columns.
+    fn barrages_on(&self, state: &State, hex: HexId) -> Vec<(Side, [usize; 2])> {
         let falls = |battery: &Battery| {
             let mission = battery.mission?;
             let is_near = self.data.grid.distance(mission.hex, hex) <= 1;
             let falls = is_near && mission.salvo == Some(Salvo::Explosive);
-            let column = self.barrage_column(state, battery, hex).filter(|_| falls)?;
-            Some((battery.side, column))
+            let columns = self.barrage_columns(state, battery, hex);
+            Some((battery.side, columns.filter(|_| falls)?))
         };
         state.batteries.iter().filter_map(falls).collect()
     }
@@ -412,7 +440,7 @@ impl Pto {
         spot: Spot,
         units: UnitSet,
     ) -> Flow<Self> {
-        for (side, column) in self.barrages_on(play.state, spot.hex) {
+        for (side, [column, whole]) in self.barrages_on(play.state, spot.hex) {
             let caves = self.caves_shelled(play.state, side, spot.hex);
             let there: UnitSet = play.state.of_set(units).map(|unit| unit.id).collect();
             let is_reached = !spot.is_below() || caves.contains(&spot);
@@ -420,7 +448,7 @@ impl Pto {
                 play.tell(Event::ShellsFall(spot));
                 let thrown = self.throw(play, Reason::Barrage, side)?;
                 let struck = (spot.hex, caves.as_slice());
-                let columns = [Some(column); 2];
+                let columns = [column, column, whole].map(Some);
                 self.strike_men(play, struck, Some(there), (columns, thrown.sum, false))?;
             }
         }
@@ -442,9 +470,10 @@ impl Pto {
         battery: &Battery,
         (side, part): (Side, Spot),
     ) -> Vec<(FireResult, u32)> {
-        let Some(column) = self.barrage_column(state, battery, part.hex) else {
+        let Some(columns) = self.barrage_columns(state, battery, part.hex) else {
             return Vec::new();
         };
+        let column = Self::column_at_men(columns, part);
         let added = total(&self.modifiers_from_above(state, side, part));
         let dice = Draw::throw(RuleId("20"), 2, 6);
         let ways = |result: FireResult| {
@@ -476,7 +505,8 @@ impl Pto {
         parts.sort_unstable();
         parts.dedup();
         let preview = |(side, part): (Side, Spot)| {
-            let column = self.barrage_column(state, battery, part.hex)?;
+            let columns = self.barrage_columns(state, battery, part.hex)?;
+            let column = Self::column_at_men(columns, part);
             let column = self.data.tables.columns[column].to_smolstr();
             let mut lines = vec![line(Text::new("pto-preview-column"), column, "20")];
             let modifiers = self.modifiers_from_above(state, side, part);

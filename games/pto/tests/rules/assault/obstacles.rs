@@ -98,7 +98,7 @@ fn g14_51_tetrahedrons_cost_who_knows_them_a_point_and_are_no_open_ground() {
     assert_eq!(cost(seen), cost("") + 1);
     let open = |works: &str| {
         let marines = ["usmc-6-6-8 0302"];
-        let game = obstructed(works, &marines, &["jpn-4-4-7 0503", "jpn-8-0 0602"]);
+        let game = obstructed(works, &marines, &["jpn-4-4-7 0404", "jpn-8-0 0602"]);
         let moves = until(Situation::start(&game), Phase::Movement);
         let moved = moves.play(&["join u0", "step 0303", "join u1"]);
         lines(&moved).join(" ").contains("modifier-open")

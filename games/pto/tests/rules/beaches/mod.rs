@@ -7,6 +7,7 @@ mod ground;
 mod piers;
 mod reefs;
 mod seawalls;
+mod shells;
 mod surf;
 mod vehicles;
 mod wading;

@@ -37,18 +37,35 @@ fn told(battle: Situation<'_, Pto>, to: &str) -> String {
     }
 }
 
-/// Vector PB-111 in part: fire across the lip meets 1 more.
+/// Vector PB-111 in part: fire across the lip meets 1 more, but for the lip of the hex that it comes from.
 /// Rule: 13.22
 #[test]
 fn g13_22_a_moderate_slope_covers_who_is_below_its_lip_by_1() {
     for target in ["0303", "0304", "0305"] {
-        let told = shot("moderate", "", "0302", target);
+        let told = shot("moderate", "", "0301", target);
         assert!(told.contains("modifier-cover +1"), "{target}: {told}");
+        let told = shot("moderate", "", "0302", target);
+        assert!(!told.contains("cover"), "at the lip, {target}: {told}");
     }
     // Not upwards, not along the beach, and not on other slopes.
     assert!(!shot("moderate", "", "0303", "0302").contains("cover"));
     assert!(!shot("moderate", "", "0303", "0304").contains("cover"));
-    assert!(!shot("slight", "", "0302", "0304").contains("cover"));
+    assert!(!shot("slight", "", "0301", "0304").contains("cover"));
+}
+
+/// Vector PB-111 in part: from one beach to another one past the land between them.
+/// Rule: 13.22
+#[test]
+fn g13_22_a_lip_covers_along_it_and_from_beach_to_beach() {
+    let rows = ["......", "......", ",,.,,,", ",,,,,,", "OOOOOO", "OOOOOO"];
+    let told = |slope: &str, marine: &str| {
+        let game = beach(&sloping(slope), &rows, &[marine], &["jpn-4-4-7 0403"]);
+        super::seawalls::told(Situation::start(&game), "0403")
+    };
+    let along = told("moderate", "usmc-6-6-8 0203");
+    assert!(along.contains("modifier-cover +1"), "{along}");
+    assert!(!told("slight", "usmc-6-6-8 0203").contains("cover"));
+    assert!(!told("moderate", "usmc-6-6-8 0304").contains("cover"));
 }
 
 /// Vector PB-112 in part: from a steep beach who is farther than beside the edge is not seen from behind it.
