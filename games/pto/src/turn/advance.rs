@@ -210,6 +210,10 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
             return Ok(());
         }
         let unit = game.now(play.state, unit);
+        if game.is_on_landing_beach(play.state, unit) {
+            // G14.32: nor does he check where he comes to.
+            play.state[unit].set(Condition::Steeled);
+        }
         game.leave_guns(play, unit);
         let only: UnitSet = [unit.id].into_iter().collect();
         game.uncover_behind(play, unit.side, from, to);

@@ -24,12 +24,14 @@ impl Pto {
         expedition.is_some_and(|one| one.side == side && one.venture == venture)
     }
 
-    /// G14.32: whether men of a side that comes from the sea or leaves by it are on a beach.
+    /// G14.32: whether men of a side that comes from the sea or leaves by it are on a beach or a pier.
     pub(crate) fn is_on_landing_beach(&self, state: &State, unit: Named) -> bool {
         let At::In(spot) = state[unit].at else {
             return false;
         };
-        self.map(state).terrain(spot.hex).is_beach() && self.ventures(state, unit.side)
+        let is_pier = spot.part == Part::Pier;
+        let is_there = is_pier || self.map(state).terrain(spot.hex).is_beach();
+        is_there && self.ventures(state, unit.side)
     }
 
     /// 5.8, G14.32: whether a unit is fanatic: men on such a beach or who wade to it are.
@@ -41,7 +43,7 @@ impl Pto {
     }
 
     /// G13.421, G14.32: whether what would break a unit reduces it by a casualty: while it wades or is aboard, and by fire on a
-    /// beach.
+    /// beach or a pier.
     pub(crate) fn is_pressed(&self, state: &State, unit: Named, source: Source) -> bool {
         let is_fire = source == Source::Attack;
         self.is_afloat(state, unit) || is_fire && self.is_on_landing_beach(state, unit)

@@ -168,7 +168,8 @@ impl Pto {
         }
         let crafts = state.vehicles(side).chain(self.wrecks_of(state, side));
         let due = crafts.filter(|craft| {
-            let is_beached = self.is_craft(*craft) && state.lie(*craft).is_beached();
+            let lies = state.lie(*craft).is_beached() || self.is_adrift(state, *craft);
+            let is_beached = self.is_craft(*craft) && lies;
             // An amphibian that moves no more.
             let is_dead = self.is_amphibious(*craft) && state[*craft].is(Condition::Immobile);
             (is_beached || is_dead) && state.aboard(*craft).next().is_some()

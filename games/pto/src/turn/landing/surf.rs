@@ -119,7 +119,7 @@ impl Pto {
         let is_hard = |hex: HexId| {
             let terrain = map.terrain(hex);
             match terrain {
-                _ if !map.has(hex) || terrain.is_ocean() => false,
+                _ if !map.has(hex) || terrain.is_ocean() || terrain.is_reef() => false,
                 _ if terrain.is_beach() => is_steep,
                 _ => true,
             }
@@ -263,6 +263,7 @@ impl Pto {
         boat.has_landed = true;
         play.state[craft].clear(&[Condition::Motion]);
         play.tell(Event::CastAshore(craft, to));
+        self.show_passengers(play, craft);
     }
 
     /// G13.4421: a craft broaches: it lies on the shore as a wreck, its crew may survive, and all aboard check their morale as if
@@ -367,8 +368,8 @@ impl Pto {
         floats && !boat.has_landed && self.has_surf(state, spot) && !near.any(is_solid)
     }
 
-    /// G13.444: the hexes to which surf carries a craft: those of water that are nearer to the nearest land that is no island.
-    fn drift_hexes(&self, state: &State, craft: Named, from: HexId) -> Vec<HexId> {
+    /// G13.444: the hexes to which surf would carry a craft: those of water that are nearer to the nearest land that is no island.
+    fn drift_hexes(&self, state: &State, from: HexId) -> Vec<HexId> {
         let (map, grid) = (self.map(state), &self.data.grid);
         let is_land = |hex: &HexId| !map.terrain(*hex).is_ocean() && !map.is_island(*hex);
         let land: Vec<HexId> = map.hexes().filter(is_land).collect();
@@ -388,11 +389,7 @@ impl Pto {
         let near = grid.neighbours(from).map(|(_, hex)| hex);
         let is_open = |hex: &HexId| {
             let terrain = map.terrain(*hex);
-            // G13.734: nor beneath a pier.
-            let pier = self.pier(state, *hex);
-            let is_free =
-                pier.is_none() || self.is_boat(craft) && pier == Some(printed::Pier::Wooden);
-            map.has(*hex) && terrain.is_ocean() && !terrain.is_reef() && is_free
+            map.has(*hex) && terrain.is_ocean() && !terrain.is_reef()
         };
         near.filter(|hex| is_open(hex) && is_nearer(hex)).collect()
     }
@@ -402,11 +399,20 @@ impl Pto {
         let Some(from) = play.state.spot(craft) else {
             return Ok(());
         };
-        let hexes = self.drift_hexes(play.state, craft, from.hex);
+        let hexes = self.drift_hexes(play.state, from.hex);
         let number = self.draw_lot(play, hexes.len(), craft.side)?;
         let Some(to) = hexes.get(number).copied().map(Spot::ground) else {
             return Ok(());
         };
+        // G13.734: no craft drifts beneath a pier, no boat beneath stone.
+        let is_in_way = match self.pier(play.state, to.hex) {
+            Some(printed::Pier::Wooden) => !self.is_boat(craft),
+            Some(printed::Pier::Stone) => true,
+            None => false,
+        };
+        if is_in_way {
+            return Ok(());
+        }
         // G14.53: mines strike who leaves their hex, too.
         let is_craft = self.is_craft(craft);
         if is_craft {

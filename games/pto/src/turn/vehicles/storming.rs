@@ -241,10 +241,14 @@ impl Pto {
         own - worse.into_iter().filter(|is_so| *is_so).count() as i32
     }
 
-    /// 11.5: whether a unit has to pass a check before it goes at armour: not the Japanese, the berserk, and who has passed.
+    /// 11.5: whether a unit has to pass a check before it goes at armour: not the Japanese, the berserk, who is on a beach that he
+    /// comes to from the sea or leaves by it (G14.32), and who has passed.
     pub(crate) fn is_daunted(&self, state: &State, unit: Named, vehicle: Named) -> bool {
         let bold = [Condition::Berserk, Condition::Steeled];
-        self.is_armoured(vehicle) && !self.is_japanese(unit) && !state[unit].is_any(&bold)
+        self.is_armoured(vehicle)
+            && !self.is_japanese(unit)
+            && !self.is_on_landing_beach(state, unit)
+            && !state[unit].is_any(&bold)
     }
 
     /// 11.5: the same for whoever goes into a Location.

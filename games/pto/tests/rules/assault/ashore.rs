@@ -1,15 +1,15 @@
 //! Who comes from the sea, aboard and on the beach (G14.21 to G14.42).
 
 use super::words;
-use crate::common::{face, is, read, set, until};
+use crate::common::{face, read, set, until};
 use crate::landing::{afloat, load};
 use heigi_engine::{Rules, Situation, Viewer};
 use heigi_pto::{ALLIES, At, Berth, Blaze, Condition, JAPAN, Lie, Phase, Pto, Tray};
 
-const DEFENDER: [&str; 1] = ["jpn-8-0 0602"];
+pub(super) const DEFENDER: [&str; 1] = ["jpn-8-0 0602"];
 
 /// What a file says of an expedition of the Allies.
-fn expedition(kind: &str, more: &str) -> String {
+pub(super) fn expedition(kind: &str, more: &str) -> String {
     format!("[expedition]\nside = \"allies\"\nkind = \"{kind}\"\n{more}")
 }
 
@@ -184,6 +184,35 @@ fn g14_23_of_who_is_lost_aboard_the_enemy_hears_the_points_alone() {
     assert_eq!((count(ALLIES), count(JAPAN)), (4, 0));
 }
 
+/// Rules: G14.23, G13.442
+/// Rule: 14.23
+#[test]
+fn g14_23_surf_that_throws_a_craft_ashore_shows_who_is_aboard() {
+    let counters = [
+        "usmc-lcvp",
+        "usmc-6-6-8",
+        "usmc-6-6-8",
+        "usmc-6-6-8",
+        "usmc-8-1",
+    ];
+    let marines = counters.map(|counter| format!("{counter} 0305"));
+    let marines: Vec<&str> = marines.iter().map(String::as_str).collect();
+    let text = words(&expedition("assault", ""), "", &marines, &DEFENDER);
+    let surf = "slope = \"moderate\"\nheavy_surf = true";
+    let text = text.replacen("slope = \"moderate\"", surf, 1);
+    let game = read(&aboard(&text, "0305", &counters[1..]));
+    let waits = under_way(&game);
+    assert_eq!(seen(&waits, JAPAN, &PASSENGERS), 0);
+    let calm = waits.clone().play(&["= 4 4"]);
+    assert_eq!(seen(&calm, JAPAN, &PASSENGERS), 0);
+    let mut thrown = waits.play(&["= 4 5"]);
+    while thrown.decider().is_none() {
+        thrown = thrown.play(&["= 1"]);
+    }
+    assert!(thrown.state.units[0].boat.lie.is_beached());
+    assert_eq!(seen(&thrown, JAPAN, &PASSENGERS), 4);
+}
+
 /// Rules: G14.23
 /// Rule: 14.23
 ///
@@ -233,6 +262,24 @@ fn g14_231_who_was_beached_when_the_phase_began_gets_off_before_it_ends() {
     let off = off.play(&["halt"]);
     assert_eq!(off.refused_by("done"), None);
     assert_eq!(off.refused_by("drive u0"), None);
+}
+
+/// Rules: G14.231
+/// Rule: 14.231
+#[test]
+fn g14_231_who_cannot_move_in_shallow_water_is_left_as_well() {
+    let owes = |hex: &str| {
+        let game = laden_at("assault", hex, &DEFENDER);
+        let start = Situation::start(&game).with(|state| {
+            state.units[0].arc = Some(0);
+            state.units[0].boat.lie = Lie::Stopped;
+            state.units[0].clear(&[Condition::Motion]);
+            state.units[0].set(Condition::Immobile);
+        });
+        until(start, Phase::Movement).refused_by("done")
+    };
+    assert_eq!(owes("0305"), Some("G14.231"));
+    assert_eq!(owes("0308"), None, "in deep water nobody can");
 }
 
 /// Rules: G14.231
@@ -415,62 +462,6 @@ fn g14_262_three_planes_cover_a_landing_until_a_craft_is_beside_the_beach() {
     assert_eq!(near.state.wings[0].planes.len(), 0);
     assert!(near.told(ALLIES).contains(&"pto-log-flies-home".to_owned()));
     assert_eq!(heigi_pto::Prices::landing_cover(25), 13);
-}
-
-/// Vector PB-151.
-/// Rules: G14.32
-/// Rule: 14.32
-#[test]
-fn g14_32_who_wades_or_is_on_the_beach_is_fanatic_before_anybody_fires() {
-    // A 4-5-8 passes a check with an 8, and a fanatic one with a 9.
-    let breaks =
-        |kind: &str, hex: &str| {
-            let marines = [format!("usmc-4-5-8 {hex}")];
-            let marines: Vec<&str> = marines.iter().map(String::as_str).collect();
-            let said = match kind {
-                "" => String::new(),
-                kind => expedition(kind, ""),
-            };
-            let game = read(&words(&said, "", &marines, &["jpn-8-0 0602"]));
-            let row: u8 = hex[3..].parse().unwrap();
-            let moved = until(Situation::start(&game), Phase::Movement);
-            let moved = moved.play(&["join u0", &format!("step 03{:02}", row - 1)]);
-            moved.scene(ALLIES).pieces.iter().any(|piece| {
-                piece.id == "u0" && piece.badges.iter().any(|badge| badge == "fanatic")
-            })
-        };
-    assert!(breaks("assault", "0305"));
-    assert!(breaks("evacuation", "0305"));
-    assert!(breaks("assault", "0306"), "they wade");
-    assert!(!breaks("", "0305"));
-    assert!(!breaks("assault", "0303"), "inland");
-}
-
-/// Rules: G14.32#1
-/// Rule: 14.32#1
-#[test]
-fn g14_32_1_fire_on_the_beach_costs_casualties_and_hardens_whom_it_makes_wild() {
-    let marines = ["usmc-6-6-8 0303", "usmc-8-1 0303"];
-    let squads = ["jpn-4-4-7 0302", "jpn-4-4-7 0302", "jpn-4-4-7 0302"];
-    let hit = |kind: &str, dice: &[&str]| {
-        let said = expedition(kind, "");
-        let side = said.replacen(
-            "allies",
-            if kind == "none" { "japanese" } else { "allies" },
-            1,
-        );
-        let side = side.replacen("none", "evacuation", 1);
-        let game = read(&words(&side, "", &marines, &squads));
-        let fires = until(Situation::start(&game), Phase::DefensiveFire);
-        let fires = fires.play(&["join u2", "join u3", "join u4", "fire 0303"]);
-        let over = fires.play(dice);
-        (face(&over, 0), is(&over, 0, Condition::Broken))
-    };
-    // 24 firepower and more: a check of 2 more; the leader holds, the squad fails.
-    let dice = ["= 3 4", "= 1 2", "= 5 6"];
-    assert!(!hit("assault", &dice).1);
-    assert_ne!(hit("assault", &dice).0, "usmc-6-6-8");
-    assert!(hit("none", &dice).1);
 }
 
 /// Rules: G14.34

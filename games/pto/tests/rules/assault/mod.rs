@@ -4,6 +4,7 @@ mod amphibians;
 mod ashore;
 mod demolition;
 mod drawn;
+mod fanatics;
 mod holds;
 mod naval;
 mod obstacles;

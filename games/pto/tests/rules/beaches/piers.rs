@@ -294,15 +294,21 @@ fn g13_731_a_craft_that_has_stopped_beside_a_pier_unloads_there_for_half() {
 /// Rule: 13.734
 #[test]
 fn g13_734_surf_carries_no_craft_beneath_a_pier() {
-    let game = shore(
-        "heavy_surf = true\nwooden_piers = [\"0307\", \"0207\", \"0407\"]",
-        &["usmc-lcvp 0308", "usmc-6-6-8 0501"],
-        &["jpn-8-0 0601"],
-    );
-    let later = until(Situation::start(&game), Phase::Movement);
-    let later = until(later, Phase::Advance);
-    assert!(later.decider().is_some());
-    assert_eq!(place(&later, 0), "0308");
+    let drifts = |piers: &str, lot: &str| {
+        let game = shore(
+            &format!("heavy_surf = true\nwooden_piers = [{piers}]"),
+            &["usmc-lcvp 0308", "usmc-6-6-8 0501"],
+            &["jpn-8-0 0601"],
+        );
+        let later = until(Situation::start(&game), Phase::Movement);
+        place(&until(later, Phase::Advance).play(&[lot]), 0)
+    };
+    // The lot is drawn among all hexes, and who draws a pier stays.
+    let all = ["= 1", "= 2", "= 3"].map(|lot| drifts("\"0307\"", lot));
+    let stays = all.iter().filter(|hex| *hex == "0308").count();
+    assert_eq!((stays, all.contains(&"0307".to_owned())), (1, false));
+    let free = ["= 1", "= 2", "= 3"].map(|lot| drifts("", lot));
+    assert!(free.contains(&"0307".to_owned()) && !free.contains(&"0308".to_owned()));
 }
 
 /// How many points a vehicle under way has left.
