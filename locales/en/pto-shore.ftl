@@ -91,6 +91,7 @@ pto-log-crew-survives = { $crew } survives the end of { $craft }.
 pto-no-fast-aground = { $craft } is stuck for good.
 pto-no-storm-of-craft = { $craft } cannot be attacked in close combat.
 pto-no-passenger-fires = { $unit } is aboard a landing craft and attacks nobody.
+pto-no-craft-overruns = { $craft } is a landing craft and overruns nobody.
 pto-no-craft-waits = { $craft } fires in the prep fire phase only when it is stuck for good.
 pto-no-only-lands = Aboard a landing craft { $unit } does nothing but get off.
 pto-no-craft-full = There is no room for so many in { $craft }.

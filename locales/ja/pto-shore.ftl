@@ -91,6 +91,7 @@ pto-log-crew-survives = { $craft }の操作班{ $crew }が生き残ります。
 pto-no-fast-aground = { $craft }は完全に座礁しています。
 pto-no-storm-of-craft = { $craft }を白兵戦で攻撃することはできません。
 pto-no-passenger-fires = { $unit }は舟艇に積載されており、攻撃できません。
+pto-no-craft-overruns = { $craft }は舟艇なので、オーバーランできません。
 pto-no-craft-waits = { $craft }が準備射撃できるのは、完全に座礁しているときだけです。
 pto-no-only-lands = 舟艇の{ $unit }は下船のほかに何もできません。
 pto-no-craft-full = { $craft }にはそれだけの積載量がありません。

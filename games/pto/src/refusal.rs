@@ -119,6 +119,7 @@ heigi_engine::refusals! {
         NoStormOfCraft(craft: Named) = "G12.7" "pto-no-storm-of-craft",
         PassengerFires(unit: Named) = "G12.5" "pto-no-passenger-fires",
         CraftWaits(craft: Named) = "G12.5" "pto-no-craft-waits",
+        CraftNeverOverruns(craft: Named) = "G12.5" "pto-no-craft-overruns",
         OnlyLands(unit: Named) = "G12.124" "pto-no-only-lands",
         CraftFull(craft: Named) = "G12.12" "pto-no-craft-full",
         NobodyPaddles(boat: Named) = "G12.1" "pto-no-nobody-paddles",

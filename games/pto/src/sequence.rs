@@ -66,6 +66,10 @@ heigi_engine::steps! {
         Surging { side: Side, from: u8 },
         /// G13.444: heavy surf carries them on, from a unit on.
         Current { side: Side, from: u8 },
+        /// G12.404: a landing craft may be fired at that spends points with who gets on or off.
+        Exposing { craft: Named },
+        /// Those go on who were under way before that.
+        Rejoining { movers: UnitSet, spent: u8, spent_here: u8 },
         /// G12.68: what blazes do to landing craft.
         Smouldering {},
         /// 16.2: who has not left a blaze when he could is lost.

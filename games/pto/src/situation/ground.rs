@@ -414,7 +414,7 @@ impl Pto {
     }
 
     /// 7.1, G.1-i: whether men wade through a hex, if it is water.
-    pub(super) fn check_wading(&self, state: &State, to: Spot) -> Result<(), Refusal> {
+    pub(crate) fn check_wading(&self, state: &State, to: Spot) -> Result<(), Refusal> {
         let terrain = self.terrain(state, to.hex);
         refuse(terrain == Terrain::DeepOcean, Refusal::TooDeep(to))?;
         let is_water = terrain == Terrain::Water;

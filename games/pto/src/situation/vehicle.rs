@@ -113,7 +113,9 @@ impl State {
 
     /// 28: whether a vehicle moves: while it drives, or because it did not stop.
     pub fn is_rolling(&self, vehicle: Named) -> bool {
-        self.movers.contains(vehicle.id) || self[vehicle].is(Condition::Motion)
+        // G12.404: who spends points with who gets on or off alone stands still.
+        let is_under_way = self.movers.contains(vehicle.id) && self.spent > 0;
+        is_under_way || self[vehicle].is(Condition::Motion)
     }
 }
 
@@ -220,7 +222,9 @@ impl Pto {
 
     /// 28: a vehicle gets its weapons, and begins with shut hatches if it has any.
     fn fit_out(&self, state: &mut State, vehicle: Named) {
+        // G12.11: the crew of a landing craft is never shut in.
         let is_closed = self.is_armoured(vehicle)
+            && !self.is_craft(vehicle)
             && self
                 .vehicle(vehicle)
                 .is_some_and(|printed| !printed.is_open || printed.is_plain_dozer());

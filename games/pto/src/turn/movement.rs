@@ -422,8 +422,8 @@ impl heigi_engine::Step<Pto> for March {
             }
             MarchPlan::Board(vehicle, berth) => {
                 let units = play.state.movers;
-                game.board(play, units, vehicle, berth);
                 play.end_step();
+                game.board(play, units, vehicle, berth);
                 game.end_march(play);
                 Ok(())
             }

@@ -79,6 +79,9 @@ fn g15_11_one_without_armour_has_8_points_and_carries_one_man_on_top() {
     let squad = start.clone().play(&["join u2"]);
     assert_eq!(squad.refused_by("board u0"), Some("28"));
     let rider = start.play(&["join u1", "board u0"]);
+    // One man alone.
+    let second = rider.clone().play(&["join u3"]);
+    assert_eq!(second.refused_by("board u0"), Some("28"));
     let carried = begun(rider);
     // A point for the start, and seven are left.
     assert_eq!(carried.state.spent, 2);
@@ -114,6 +117,15 @@ fn g15_11_1_fire_at_the_front_has_2_more_to_destroy_it_unless_it_comes_from_abov
     assert_ne!(front, rear);
     let high = ["000000", "001000", "000000", "000000", "000000", "000000"];
     assert_eq!(ways("0302", &high), rear);
+    // The ground behind a gentle beach is no higher than who is on it.
+    let rows = ["......", "......", ",,,,,,", "......", "......", "......"];
+    let shore = crate::beaches::beach(
+        &crate::beaches::sloping("slight"),
+        &rows,
+        &["usmc-dozer 0303"],
+        &["jpn-4-4-7 0302"],
+    );
+    assert_eq!(chances(&fired_at(&shore).play(&["join u1"])), front);
     let gun = |hex: &str| {
         let units = [format!("jpn-2-2-8 {hex}"), format!("jpn-37 {hex} 1")];
         let units = units.each_ref().map(String::as_str);
@@ -122,6 +134,15 @@ fn g15_11_1_fire_at_the_front_has_2_more_to_destroy_it_unless_it_comes_from_abov
         lines(&fired_at(&game).play(&["join u2"]))
     };
     assert!(gun("0301").contains(&"modifier-blade +2".to_owned()));
+    let hits = |hex: &str| {
+        let units = [format!("jpn-2-2-8 {hex}"), format!("jpn-37 {hex} 1")];
+        let units = units.each_ref().map(String::as_str);
+        let game = game(&["........"; 8], &["usmc-dozer 0305"], &units);
+        chances(&fired_at(&game).play(&["join u2"]))
+    };
+    // 10 hits: 33 throws from behind; in front 29, as 4 that would hit the hull with 9 or 10 do not, but all that aim higher do.
+    assert_eq!(hits("0301")[0], "chance-hit 29");
+    assert_eq!(hits("0308")[0], "chance-hit 33");
     assert!(!gun("0308").contains(&"modifier-blade +2".to_owned()));
 }
 
@@ -380,4 +401,25 @@ fn g15_25_a_bulldozer_that_has_failed_tries_again_by_turning_in_the_house() {
     let over = again.play(&["drive u0", "turn-left", "= 4 4"]);
     assert_eq!(over.state.collapsed.len(), 1);
     assert!(over.state.movers.is_empty(), "it has no points left");
+}
+
+/// Rule: 15.2
+/// Rule: 5.4
+#[test]
+fn g15_2_any_bulldozer_goes_into_a_hut() {
+    let rows = ["......", "..H...", "......", "......", "......", "......"];
+    let enters = |vehicle: &str, hatch: bool| {
+        let game = game(&rows, &[&format!("{vehicle} 0303")], &["jpn-8-0 0606"]);
+        let start = until(Situation::start(&game), Phase::Movement);
+        let start = if hatch {
+            start.play(&["hatch u0"])
+        } else {
+            start
+        };
+        begun(start).refused_by("step 0302")
+    };
+    assert_eq!(enters(DOZER, false), None);
+    assert_eq!(enters(TANK, true), None, "its hatches open");
+    assert_eq!(enters("usmc-tank-m4a2", true), Some("G5.4"));
+    assert!(enters("usmc-truck-gmc", false).is_some());
 }

@@ -97,7 +97,7 @@ impl Pto {
             let is_meant = at.is_none_or(|at| state[vehicle].is_in(at));
             is_meant && self.could_engage(state, side, unit, vehicle.id)
         };
-        if is_free && state.vehicles(side.opponent()).any(engages) {
+        if is_free && self.hulls_to_hit(state, side.opponent()).any(engages) {
             return true;
         }
         let is_target = |spot: &Spot| {

@@ -275,7 +275,7 @@ impl Pto {
     pub(super) fn targets(&self, state: &State, side: Side) -> Vec<Spot> {
         let enemies = state.soldiers(side.opponent());
         let shown = enemies.filter(|unit| unit.veil != Veil::Hidden);
-        let vehicles = state.vehicles(side.opponent());
+        let vehicles = self.hulls_to_hit(state, side.opponent());
         let shown = shown.chain(vehicles.filter(|vehicle| self.is_soft(state, *vehicle)));
         let spots = shown.filter_map(|unit| state.spot(unit));
         let mut spots: Vec<Spot> = spots.map(Spot::location).collect();
@@ -308,7 +308,7 @@ impl Pto {
         if let Some(radio) = self.radio_in_hand(state) {
             return self.offer_calls(state, radio, offer);
         }
-        for vehicle in state.vehicles(side.opponent()) {
+        for vehicle in self.hulls_to_hit(state, side.opponent()) {
             offer(Action::Engage(vehicle.id));
         }
         self.offer_throws_below(state, side, offer);
@@ -484,7 +484,8 @@ impl heigi_engine::Step<Pto> for Reaction {
                 let most = game.most_shots(state);
                 refuse(state[unit].shots >= most, Refusal::TooManyShots(unit))?;
                 let (_, manner) = game.check_firer(state, side, unit.id)?;
-                let mut vehicles = state.vehicles_at(side.opponent(), self.spot);
+                let vehicles = game.hulls_to_hit(state, side.opponent());
+                let mut vehicles = vehicles.filter(|one| state[*one].is_in(self.spot));
                 if vehicles.any(|one| game.could_engage(state, side, unit, one.id)) {
                     return Ok(plan);
                 }

@@ -106,8 +106,9 @@ impl Pto {
             state[unit].is(Condition::Malfunctioning),
             Refusal::Malfunctions(unit),
         )?;
-        // G15.13: a tank with its blade down does not fire.
-        let dozes = state[soldier].is(Condition::Dozing);
+        // G15.13, G15.2#1: a tank with its blade down does not fire, nor while its work goes on.
+        let labours = state.is_vehicle(soldier) && state[soldier].is(Condition::Laboured);
+        let dozes = state[soldier].is(Condition::Dozing) || labours;
         refuse(dozes, Refusal::IsDozing(soldier))?;
         let dazed = [Condition::Stunned, Condition::Shocked];
         refuse(state[soldier].is_any(&dazed), Refusal::Stunned(soldier))?;

@@ -36,7 +36,7 @@ impl Pto {
         }
         let targets = self.targets(state, side).into_iter();
         let targets = targets.filter(|spot| only.is_none_or(|only| only == *spot));
-        let vehicles = state.vehicles(side.opponent());
+        let vehicles = self.hulls_to_hit(state, side.opponent());
         let vehicles = vehicles
             .filter(|vehicle| only.is_none_or(|only| state[*vehicle].is_in(only)))
             .map(|vehicle| self.check_engaging(state, side, vehicle.id));

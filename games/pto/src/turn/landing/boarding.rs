@@ -58,6 +58,9 @@ impl Pto {
             let landing = self.landing_spot(state, craft);
             let is_there = to == landing.unwrap_or(Spot::ground(from.hex));
             refuse(!is_there, Refusal::NotAcross(to))?;
+            // G12.4#1, G13.42.
+            self.check_wading(state, to)?;
+            refuse(state.is_ablaze(to.hex), Refusal::Ablaze(to))?;
             self.check_beneath(state, to)?;
         }
         let guns = self.check_guns_land(state, units, craft, is_adrift || is_moored)?;
@@ -151,13 +154,16 @@ impl Pto {
         true
     }
 
-    /// G12.404, G12.41: a landing craft spends its share, and lowers its ramp if it is beached.
+    /// G12.404, G12.41: a landing craft spends its share, where it may be fired at, and lowers its ramp if it is beached.
     pub(crate) fn share_points(&self, play: &mut Play<'_, Self>, craft: Named, to: Spot) {
         let [_, own] = self.landing_share(play.state, craft, to);
         let cost = self.check_craft_share(play.state, craft, own).unwrap_or(0);
-        let boat = &mut play.state[craft].boat;
-        boat.shared = boat.shared.max(cost);
         self.lower_ramp(play, craft);
+        let boat = &mut play.state[craft].boat;
+        if cost > boat.shared {
+            boat.shared = cost;
+            play.push(Exposing::on(craft));
+        }
     }
 
     /// G12.41: the ramp of a craft comes down if it is beached.

@@ -303,7 +303,7 @@ impl Pto {
         Ok(is_lost)
     }
 
-    /// G12.672, G12.676: what meets a vehicle in a hold, and first those in it whom no armour covers.
+    /// G12.672, G12.676: what meets a vehicle in a hold, and if it is not destroyed those in it whom no armour covers.
     fn strike_hull(
         &self,
         play: &mut Play<'_, Self>,
@@ -323,22 +323,25 @@ impl Pto {
         };
         // G14.53: a mine minds no armour.
         let is_armoured = printed.hull.is_some() && origin != Some(Origin::Below);
-        let finds_hatch = matches!(origin, Some(Origin::Plane(_) | Origin::Ground));
-        if !is_armoured || printed.is_open && finds_hatch {
-            self.strike_inside(play, hull, impact, HATCH * i32::from(is_armoured))?;
-        }
         match impact {
             Impact::Table { column, roll, .. } if !is_armoured => {
                 let number = self.data.motoring.line[column];
                 play.tell(Event::AtVehicle(hull, roll, number));
-                self.damage(play, hull, Damage::of_blast(roll, number))
+                self.damage(play, hull, Damage::of_blast(roll, number))?;
             }
             Impact::Table {
                 column,
                 roll,
                 origin,
-            } => self.strike_armour_aboard(play, hull, (column, roll), origin),
-            Impact::Shot { .. } => self.pierce_aboard(play, hull, impact, is_turret),
+            } => self.strike_armour_aboard(play, hull, (column, roll), origin)?,
+            Impact::Shot { .. } => self.pierce_aboard(play, hull, impact, is_turret)?,
+        }
+        // Of a wreck they get out as they can.
+        let finds_hatch = matches!(origin, Some(Origin::Plane(_) | Origin::Ground));
+        let is_met = !is_armoured || printed.is_open && finds_hatch;
+        match is_met && !play.state[hull].is(Condition::Wreck) {
+            true => self.strike_inside(play, hull, impact, HATCH * i32::from(is_armoured)),
+            false => Ok(()),
         }
     }
 

@@ -160,11 +160,11 @@ impl Pto {
         self.eliminate(play, unit)
     }
 
-    /// G12.691: on the wreck of a craft the vehicles in its hold are bogged, and weapons that nobody has are lost.
+    /// G12.691: on the wreck of a craft the vehicles in its hold are bogged, and weapons that nobody has are lost, but no Guns.
     fn settle_hold(&self, state: &mut State, craft: Named) {
         for unit in state.aboard(craft).collect::<Vec<Named>>() {
             let printed = self.printed(unit);
-            if printed.is_weapon() {
+            if printed.is_weapon() && printed.class != UnitClass::Gun {
                 state[unit].at = At::Off(Tray::Lost);
             } else if printed.is_vehicle() && !state[unit].is(Condition::Wreck) {
                 state[unit].set(Condition::Bogged);

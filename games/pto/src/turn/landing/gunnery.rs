@@ -151,7 +151,10 @@ impl Pto {
             roll,
             origin,
         };
-        let exposed = match (strike.is_armoured, strike.is_through_ramp, origin) {
+        let number = self.data.motoring.line[column];
+        // G12.674: over a ramp that is down as if there were no armour, which only so low a roll harms.
+        let is_open = strike.is_through_ramp && roll <= number;
+        let exposed = match (strike.is_armoured, is_open, origin) {
             (true, true, _) => Exposed::Ramp,
             (true, false, _) => Exposed::Tall,
             (false, _, Origin::Plane(_)) => Exposed::All,
@@ -161,7 +164,6 @@ impl Pto {
             self.strike_craft_crew(play, craft, column, roll + HATCH)?;
             return self.strike_hold(play, craft, exposed, impact);
         }
-        let number = self.data.motoring.line[column];
         play.tell(Event::AtVehicle(craft, roll, number));
         if roll <= number {
             self.strike_craft_crew(play, craft, column, roll)?;
@@ -265,10 +267,32 @@ impl Pto {
         Ok(())
     }
 
-    /// The craft of a side in a Location that are no wrecks.
+    /// The craft of a side in a Location, wrecks only with somebody or something aboard (G12.83).
     pub(crate) fn crafts_at(&self, state: &State, side: Side, spot: Spot) -> Vec<Named> {
-        let all = state.vehicles_at(side, spot);
-        all.filter(|unit| self.is_craft(*unit)).collect()
+        let all = state.hulks_in(spot.hex);
+        let is_there = |craft: &Named| {
+            let is_target = state.is_vehicle(*craft) || self.is_manned_wreck(state, *craft);
+            let is_here = state[*craft].at == At::Vehicle(spot.location());
+            craft.side == side && self.is_craft(*craft) && is_here && is_target
+        };
+        all.filter(is_there).collect()
+    }
+
+    /// G12.83: whether a unit is the wreck of a landing craft with somebody or something aboard.
+    pub(crate) fn is_manned_wreck(&self, state: &State, craft: Named) -> bool {
+        let is_wreck = state[craft].is(Condition::Wreck);
+        self.is_craft(craft) && is_wreck && state.aboard(craft).next().is_some()
+    }
+
+    /// The vehicles of a side at which an enemy may fire, and such wrecks.
+    pub(crate) fn hulls_to_hit<'a>(
+        &'a self,
+        state: &'a State,
+        side: Side,
+    ) -> impl Iterator<Item = Named> + 'a {
+        let wrecks = state.who(move |unit| unit.side == side && unit.is(Condition::Wreck));
+        let wrecks = wrecks.filter(|wreck| self.is_manned_wreck(state, *wreck));
+        state.vehicles(side).chain(wrecks)
     }
 
     /// Whether a side may fire at craft of the enemy in a Location: at those that move, while they do.
@@ -476,12 +500,13 @@ impl Pto {
         let basic = self.data.motoring.explosive(calibre, true).unwrap_or(0);
         let whole = self.kill_from_above(craft, basic);
         let number = if is_near { (whole + 1) / 2 } else { whole };
-        let shot = |sum| Impact::Shot {
+        // G12.65: what stands out of the hold is hit as in the open.
+        let shot = |sum, is_item: bool| Impact::Shot {
             weapon: plane,
             ammunition: Ammunition::Explosive,
             sum,
-            is_halved: true,
-            is_critical: false,
+            is_halved: !is_item,
+            is_critical: is_item && is_critical,
         };
         let is_turret = is_turret && !is_near;
         let item = match is_turret {
@@ -492,7 +517,7 @@ impl Pto {
         play.tell(Event::Pierces(effect.sum, number));
         let is_dud = effect.sum == DUD;
         if let Some(item) = item.filter(|_| !is_dud) {
-            return self.strike_item(play, item, shot(effect.sum));
+            return self.strike_item(play, item, shot(effect.sum, true));
         }
         let is_hit = !is_dud && effect.sum <= number;
         if is_hit && is_turret {
@@ -502,7 +527,7 @@ impl Pto {
                 .column(self.shot_power(plane, Ammunition::Explosive));
             self.strike_craft_crew(play, craft, column.unwrap_or(0), effect.sum + HATCH)?;
         } else if is_hit && !is_near {
-            self.strike_hold(play, craft, Exposed::All, shot(effect.sum))?;
+            self.strike_hold(play, craft, Exposed::All, shot(effect.sum, false))?;
         }
         let points = (number - effect.sum).max(0) + i32::from(is_critical);
         let points = if is_dud || item.is_some() { 0 } else { points };

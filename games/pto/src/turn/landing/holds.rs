@@ -67,7 +67,7 @@ impl Pto {
         refuse(to != Spot::ground(landing), Refusal::NotAcross(to))?;
         let is_backwards = !self.faces_bow(state, vehicle, craft);
         refuse(is_backwards != is_reverse, Refusal::WrongEnd(vehicle))?;
-        self.check_beside_craft(state, vehicle, craft, to)?;
+        self.check_beside_craft(state, craft, to)?;
         let ground = self.landing_ground(state, vehicle, from, to)?;
         let ground = if is_reverse { REVERSE * ground } else { ground };
         let [_, share] = self.landing_share(state, craft, to);
@@ -129,20 +129,12 @@ impl Pto {
     }
 
     /// 2.1, G12.4#1: whether there is room for a vehicle where it lands, its craft apart.
-    fn check_beside_craft(
-        &self,
-        state: &State,
-        vehicle: Named,
-        craft: Named,
-        to: Spot,
-    ) -> Result<(), Refusal> {
+    fn check_beside_craft(&self, state: &State, craft: Named, to: Spot) -> Result<(), Refusal> {
         refuse(state.is_ablaze(to.hex), Refusal::Ablaze(to))?;
         let others = state.hulks_in(to.hex);
         let mut others = others.filter(|other| *other != craft);
         let is_full = others.any(|other| !state[other].is(Condition::Wreck));
-        refuse(is_full, Refusal::VehicleThere(to))?;
-        let is_enemy = state.has_shown(vehicle.side.opponent(), to);
-        refuse(is_enemy && !self.is_armoured(vehicle), Refusal::Enemy(to))
+        refuse(is_full, Refusal::VehicleThere(to))
     }
 
     /// G12.41: a vehicle gets off a landing craft, whose ramp is down from now on.

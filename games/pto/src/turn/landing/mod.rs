@@ -5,6 +5,7 @@ mod boarding;
 mod boats;
 mod collateral;
 mod damage;
+mod exposing;
 mod grounding;
 mod gunnery;
 mod holds;

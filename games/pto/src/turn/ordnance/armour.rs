@@ -96,6 +96,8 @@ pub struct Engagement {
     pub number: i32,
     /// What is added to the dice to hit (18.2).
     pub to_hit: Vec<Modifier>,
+    /// What a blade adds to those that would hit the hull (G15.11#1).
+    pub blade: i32,
     /// With what it fires.
     pub ammunition: Ammunition,
     /// The numbers to kill with a hit in the hull and in the turret (27).
@@ -129,7 +131,8 @@ impl Pto {
         vehicle: UnitId,
     ) -> Result<Engagement, Refusal> {
         let vehicle = state.named(vehicle)?;
-        let is_enemy = vehicle.side != side && state.is_vehicle(vehicle);
+        let is_target = state.is_vehicle(vehicle) || self.is_manned_wreck(state, vehicle);
+        let is_enemy = vehicle.side != side && is_target;
         refuse(!is_enemy, Refusal::NoVehicle(vehicle))?;
         let is_other = state.is_on_the_move(vehicle.side) && !state.movers.contains(vehicle.id);
         refuse(is_other, Refusal::NotMoving(vehicle))?;
@@ -163,6 +166,7 @@ impl Pto {
             kill: [hull, turret],
             aspects: [aspect, top],
             is_armoured: self.is_plated(state, vehicle, sights.from),
+            blade: self.blade_cover(state, vehicle, &[sights.from]),
             is_hull_down: self.is_below_lip(state, sights.from, target)
                 || self.swims(state, vehicle),
         })
@@ -220,11 +224,6 @@ impl Pto {
         list.extend(Modifier::list(&[
             (moving, "18.2", "pto-modifier-target-moves"),
             (size.into(), "18.2", "pto-modifier-vehicle-size"),
-            (
-                self.blade_cover(state, vehicle, &[sights.from]),
-                "G15.11#1",
-                "pto-modifier-blade",
-            ),
             (
                 self.wading_cover(state, vehicle),
                 "G13.422",
@@ -382,8 +381,14 @@ impl Engagement {
     pub fn hit(&self, coloured: u8, white: u8) -> Option<(bool, bool)> {
         let sum = i32::from(coloured + white);
         let is_turret = coloured < white;
-        let hits = sum + total(&self.to_hit) <= self.number && (is_turret || !self.is_hull_down);
+        let hits = self.last(coloured, white) <= self.number && (is_turret || !self.is_hull_down);
         hits.then_some((sum == 2, is_turret))
+    }
+
+    /// What the dice to hit come to in the end: a coloured die below the other aims at the turret, which no blade covers.
+    pub fn last(&self, coloured: u8, white: u8) -> i32 {
+        let blade = if coloured < white { 0 } else { self.blade };
+        i32::from(coloured + white) + total(&self.to_hit) + blade
     }
 
     /// 27: the number to kill of a hit.
@@ -431,8 +436,14 @@ impl Engagement {
 
     /// In how many of 36 throws it hits.
     pub fn ways_to_hit(&self) -> u32 {
-        let added = total(&self.to_hit);
-        Draw::throw(RuleId("18.1"), 2, 6).ways(|sum| sum + added <= self.number)
+        let throws = (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other)));
+        let hits = |(one, other): &(u8, u8)| self.last(*one, *other) <= self.number;
+        throws.filter(hits).count() as u32
+    }
+
+    /// G15.11#1: what a blade adds if it would hit the hull.
+    pub(crate) fn blade_modifier(&self) -> Vec<Modifier> {
+        Modifier::list(&[(self.blade, "G15.11#1", "pto-modifier-blade")])
     }
 
     /// What would come of it, step by step.
@@ -440,6 +451,7 @@ impl Engagement {
         let number = |message, value: i32, rule| line(Text::new(message), value.to_smolstr(), rule);
         let mut lines = vec![number("pto-preview-to-hit", self.number, "18.1")];
         lines.extend(self.to_hit.iter().map(Modifier::line));
+        lines.extend(self.blade_modifier().iter().map(Modifier::line));
         let shell = line(
             Text::new(self.ammunition.message()),
             SmolStr::default(),

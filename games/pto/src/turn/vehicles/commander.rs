@@ -15,6 +15,7 @@ impl Pto {
         let is_shut = self.dozer(vehicle) == Some(Dozer::Armoured);
         refuse(is_shut, Refusal::AlwaysShut(vehicle))?;
         let is_closed = self.is_armoured(vehicle)
+            && !self.is_craft(vehicle)
             && self
                 .vehicle(vehicle)
                 .is_some_and(|printed| !printed.is_open);

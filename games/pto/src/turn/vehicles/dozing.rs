@@ -110,9 +110,7 @@ impl Pto {
                 let mut fires = state.fires.iter();
                 fires.any(|fire| fire.hex == hex && fire.burning == Burning::Flame)
             }
-            Task::Wreck => state
-                .hulks_in(hex)
-                .any(|hulk| state[hulk].is(Condition::Wreck)),
+            Task::Wreck => self.wreck_to_clear(state, hex).is_some(),
             Task::Tunnel => {
                 let tunnel = state.fieldwork(hex, Fieldwork::Tunnel);
                 let is_inside = self.terrain(state, hex).is_building();
@@ -125,6 +123,12 @@ impl Pto {
                 works.any(|one| task.levels(one.kind) && is_known(one))
             }
         }
+    }
+
+    /// The wreck in a hex that a bulldozer would clear away: none of a landing craft (G12.83).
+    fn wreck_to_clear(&self, state: &State, hex: HexId) -> Option<Named> {
+        let is_wreck = |hulk: &Named| state[*hulk].is(Condition::Wreck) && !self.is_craft(*hulk);
+        state.hulks_in(hex).find(is_wreck)
     }
 
     /// G15.21: a bulldozer stops and begins.
@@ -240,11 +244,7 @@ impl Pto {
             }
             Task::Flame => play.state.fires.retain(|fire| fire.hex != spot.hex),
             Task::Wreck => {
-                let state = &*play.state;
-                let wreck = state
-                    .hulks_in(spot.hex)
-                    .find(|hulk| state[*hulk].is(Condition::Wreck));
-                if let Some(wreck) = wreck {
+                if let Some(wreck) = self.wreck_to_clear(play.state, spot.hex) {
                     play.state[wreck].at = At::Off(Tray::Lost);
                 }
             }
@@ -357,11 +357,10 @@ impl Pto {
         let is_plain = self
             .vehicle(vehicle)
             .is_some_and(printed::Vehicle::is_plain_dozer);
-        let map = self.map(state);
         let covers = |firer: &Spot| {
             firer.hex != spot.hex
                 && self.aspect(state, vehicle, firer.hex, false) == Aspect::Front
-                && map.floor(firer.hex) <= map.floor(spot.hex)
+                && self.height_over(state, *firer, spot) < 1
         };
         let is_covered = is_plain && !from.is_empty() && from.iter().all(covers);
         self.data.dozers.front * i32::from(is_covered)
@@ -370,7 +369,7 @@ impl Pto {
     /// G15.111: whether fire with a coloured die that would destroy a bulldozer without armour kills its driver alone.
     pub(crate) fn kills_driver(&self, state: &State, vehicle: Named, coloured: u8) -> bool {
         let is_soft = self.dozer(vehicle) == Some(Dozer::Unarmoured);
-        let is_driven = !state[vehicle].is(Condition::Driverless);
+        let is_driven = self.check_driven(state, vehicle).is_ok();
         is_soft && is_driven && coloured <= self.data.dozers.driver
     }
 

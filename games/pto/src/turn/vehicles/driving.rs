@@ -198,8 +198,8 @@ impl heigi_engine::Step<Pto> for Driving {
                 return game.drive_on(play, self.vehicle, way, false);
             }
             DrivePlan::Stow(stowing) => {
-                game.drive_aboard(play, self.vehicle, stowing);
                 play.end_step();
+                game.drive_aboard(play, self.vehicle, stowing);
                 game.end_drive(play, self.vehicle);
             }
             DrivePlan::ClearHold(wreck) => game.clear_hold(play, self.vehicle, wreck),
@@ -374,7 +374,12 @@ impl Pto {
         self.check_no_pier(state, vehicle, to)?;
         let is_there = |other: &Named| state[*other].is_in(to);
         let mut hulks = state.hulks_in(to.hex).filter(is_there);
-        let is_full = hulks.any(|other| !state[other].is(Condition::Wreck));
+        // G12.4: nor do those that wait on the shore for what drives aboard.
+        let waits = |other: Named| {
+            let is_beached = self.is_craft(other) && state.lie(other).is_beached();
+            is_beached && other.side == vehicle.side
+        };
+        let is_full = hulks.any(|other| !state[other].is(Condition::Wreck) && !waits(other));
         // G12.15: others of its side only make it dearer for a landing craft.
         let is_ours = state
             .vehicles_at(vehicle.side.opponent(), to)
@@ -390,7 +395,9 @@ impl Pto {
         let may_meet = self.is_armoured(vehicle) || self.dozer(vehicle).is_some();
         refuse(is_enemy && !may_meet, Refusal::Enemy(to))?;
         let is_hut = to.part == Part::Ground && self.terrain(state, to.hex) == Terrain::Hut;
-        let may = self.is_armoured(vehicle) && state[vehicle].is(Condition::Buttoned);
+        // G15.2: a blade opens a way for any bulldozer.
+        let is_shut = self.is_armoured(vehicle) && state[vehicle].is(Condition::Buttoned);
+        let may = is_shut || self.dozer(vehicle).is_some();
         refuse(is_hut && !may, Refusal::NoHut(to))?;
         self.check_building(state, vehicle, to)
     }

@@ -78,8 +78,11 @@ impl Pto {
             self.acquire(play.state, weapon, target);
             self.lay_on(play.state, weapon, target);
         }
-        let last = thrown.sum + total(&engagement.to_hit);
         let white = (thrown.sum - i32::from(thrown.first)) as u8;
+        if thrown.first >= white {
+            self.tell_modifiers(play, &engagement.blade_modifier());
+        }
+        let last = engagement.last(thrown.first, white);
         let Some((is_critical, is_turret)) = engagement.hit(thrown.first, white) else {
             play.tell(Event::Missed(last, engagement.number));
             let over = last - engagement.number;
@@ -313,7 +316,10 @@ impl Pto {
             let is_meant = !moves || state.movers.contains(vehicle.id);
             is_meant && self.is_soft(state, *vehicle)
         };
-        state.vehicles_at(side, spot).filter(is_hit).collect()
+        let crafts = self.crafts_at(state, side, spot).into_iter();
+        let others = state.vehicles_at(side, spot);
+        let others = others.filter(|unit| !self.is_craft(*unit));
+        crafts.chain(others).filter(is_hit).collect()
     }
 
     /// 4.1, 28: what a roll on a column does to the vehicles of a Location.

@@ -17,6 +17,8 @@ impl Pto {
         vehicle: Named,
         way: Way,
     ) -> Result<Way, Refusal> {
+        // G12.5.
+        refuse(self.is_craft(vehicle), Refusal::CraftNeverOverruns(vehicle))?;
         let is_target = state.has_shown(vehicle.side.opponent(), way.to);
         refuse(!is_target, Refusal::NoTarget(way.to))?;
         let power = self.overrun_power(state, vehicle);

@@ -92,7 +92,13 @@ impl Pto {
         // A Gun is hooked to what carries its crew inside.
         let mans_gun = |unit: Named| self.gun_room(state, unit) > 0;
         let is_laden = berth == Berth::Rider && state.of_set(units).any(mans_gun);
-        refuse(bulk > room || is_laden, Refusal::NoRoom(vehicle))?;
+        // G15.11: one man alone rides on a bulldozer.
+        let is_dozer = self
+            .vehicle(vehicle)
+            .is_some_and(printed::Vehicle::is_plain_dozer);
+        let riders = state.aboard(vehicle).chain(state.of_set(units)).count();
+        let is_full = bulk > room || is_dozer && berth == Berth::Rider && riders > 1;
+        refuse(is_full || is_laden, Refusal::NoRoom(vehicle))?;
         let left = self.allotment(state, units).saturating_sub(spent);
         refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;
         Ok((vehicle, berth))

@@ -409,12 +409,27 @@ fn g12_675_a_gun_meets_fire_as_a_vehicle_without_armour_and_men_in_a_lorry_with_
     let at = low(rear.clone().play(&["fire 0306", "= 5 3"]));
     assert_eq!(at.state.units[3].at, At::Off(Tray::Lost));
     // 8 on 12 firepower is a check with 1 added: for the crew of the craft, for that of the Gun, for the men in the lorry.
-    let hit = rear.play(&["fire 0306", "= 5 3", "= 1 1", "= 1 1", "= 4 4"]);
+    let hit = rear
+        .clone()
+        .play(&["fire 0306", "= 5 3", "= 1 1", "= 1 1", "= 4 4"]);
     assert_eq!(
         hit.state.units[4].at,
         At::Off(Tray::Lost),
         "aboard nobody breaks"
     );
+    // A 7 destroys the lorry: those in it get out as of any wreck, and are not fired at besides.
+    let lost = rear.play(&["fire 0306", "= 4 3", "= 1 1", "= 1 1"]);
+    assert!(is(&lost, 1, Condition::Wreck));
+    let Pending::Draw(draw) = lost.pending() else {
+        panic!("it is rolled whether they get out")
+    };
+    assert_eq!(draw.rule.0, "28");
+    let out = low(lost.play(&["= 1 1", "= 3 1"]));
+    let told = out.told(heigi_pto::ALLIES);
+    let passed = told.iter().filter(|one| *one == "pto-log-passed").count();
+    assert_eq!(passed, 3, "both crews and they once");
+    let men = &out.state.units[4];
+    assert!(matches!(men.at, At::Aboard(_, on, _) if on == out.state.all().next().unwrap().id));
 }
 
 /// Vector PB-195: a hit in the turret of a craft with armour by a Gun of 30 firepower.

@@ -7,6 +7,7 @@ mod collateral;
 mod fire;
 mod grounding;
 mod holds;
+mod open;
 mod sailing;
 
 use crate::beaches::{SHORE, beach, sloping};
