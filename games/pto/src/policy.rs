@@ -76,6 +76,7 @@ impl Outlook<'_> {
             (Step::Moving(_) | Step::March(_), Action::Overrun(_)) => 0.5,
             (Step::Moving(_), Action::SetOff(unit)) => game.sacrifice_gain(state, unit),
             (_, Action::Abandon(_)) => -50.0,
+            (Step::Flight(_), Action::Board(_)) => self.judge_rout(step, action),
             (_, Action::Board(_) | Action::Push(_)) | (Step::Moving(_), Action::Hatch(_)) => -1.0,
             (Step::Moving(_), Action::Unload(_)) => 1.0,
             (Step::Driving(step), _) => self.judge_under_way(step.vehicle, action),

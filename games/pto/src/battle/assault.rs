@@ -2,10 +2,10 @@
 
 use super::beach::Beach;
 use super::fleet::{Fleet, fill};
-use super::forces::{Bought, Force};
+use super::forces::{Bought, Force, Laid};
 use super::ground::{Cell, Land, between};
 use super::purchase::{Market, Occasion, Prices, Purchase};
-use super::{Battles, Stock, Theatre, bounds, month};
+use super::{Battles, Stock, Theatre, bounds, burrows, month};
 use crate::printed::Waters;
 use crate::*;
 use heigi_engine::Random;
@@ -172,14 +172,18 @@ impl Battles {
             rows: [0, shore[0] - 1],
         };
         let points = (points - in_obstacles) as u16 + left;
+        let date = setting.when.date;
+        let price = stock.caves.price_for(nation, date[0]);
+        let caves = price.map(|price| burrows::drawn(land, (date, price, points), random));
+        let caves = caves.unwrap_or_default();
+        let points = points - price.unwrap_or(0) * caves.len() as u16;
         let bought = (self.market).buy(setting.when, nation, points, stock.counters, random);
-        force.written(
-            &self.market,
-            stock.counters,
-            land,
-            (&bought, &obstacles),
-            random,
-        )
+        let laid = Laid {
+            obstacles: &obstacles,
+            caves: &caves,
+        };
+        let force = force.written(&self.market, stock.counters, land, (&bought, laid), random);
+        force + &burrows::written(&caves)
     }
 }
 

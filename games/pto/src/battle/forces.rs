@@ -1,5 +1,6 @@
 //! The forces of a battle that is drawn: what is bought for points, and where it stands at first.
 
+use super::burrows::Burrow;
 use super::equipment::{Equipment, Line};
 use super::ground::{Cell, Land, between};
 use super::purchase::{Corps, Market, Occasion, Prices, Purchase};
@@ -39,6 +40,14 @@ pub struct Force {
     pub elr: usize,
     /// The first and the last row in which it is set up, from 0.
     pub rows: [usize; 2],
+}
+
+/// What a force has on the beach and below the ground.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Laid<'a> {
+    /// Beach obstacles, as a scenario file says them.
+    pub obstacles: &'a str,
+    pub caves: &'a [Burrow],
 }
 
 /// What was bought, and what is left of the points.
@@ -162,6 +171,8 @@ struct Unit {
     holder: Option<usize>,
     is_dug_in: bool,
     is_hidden: bool,
+    /// The cave in which it is.
+    cave: Option<&'static str>,
 }
 
 impl Force {
@@ -194,17 +205,11 @@ impl Force {
         market: &Market,
         counters: &[Printed],
         land: &Land,
-        (bought, obstacles): (&Bought, &str),
+        (bought, more): (&Bought, Laid<'_>),
         random: &mut Random,
     ) -> String {
         let places = self.places(land, random);
-        let squads = bought.purchase.squads.iter();
-        let squads = squads.flat_map(|(offer, number)| {
-            std::iter::repeat_n(market.offers[*offer].counter, usize::from(*number))
-        });
-        let mut units: Vec<Unit> = (squads.zip(places.iter().cycle()))
-            .map(|(counter, cell)| Unit::at(counter, *cell))
-            .collect();
+        let mut units = squads_of(market, bought, &places, more.caves);
         let number = units.len();
         let weapons = bought.purchase.weapons.iter().flat_map(|(weapon, number)| {
             std::iter::repeat_n(market.allotments[*weapon].counter, usize::from(*number))
@@ -251,18 +256,20 @@ impl Force {
         });
         format!(
             "\n[[sniper]]\nside = \"{side}\"\nnumber = {}\nhex = \"{sniper}\"\n\
-             \n[[force]]\nside = \"{side}\"\nelr = {}\nrows = [{}, {}]\n{artillery}{air}fortifications = [\n{obstacles}{works}]\nunits = [\n{lines}]\n",
+             \n[[force]]\nside = \"{side}\"\nelr = {}\nrows = [{}, {}]\n{artillery}{air}fortifications = [\n{}{works}]\nunits = [\n{lines}]\n",
             bought.sniper,
             self.elr,
             first + 1,
             last + 1,
+            more.obstacles,
         )
     }
 
     /// One squad of the Japanese begins hidden, as a tenth of them may (G1.631).
     fn hide_one(&self, land: &Land, squads: &mut [Unit]) {
         let mut squads = squads.iter_mut().rev();
-        let found = squads.find(|unit| !BARE.contains(land.letter(unit.cell)));
+        let found =
+            squads.find(|unit| unit.cave.is_none() && !BARE.contains(land.letter(unit.cell)));
         if let Some(unit) = found.filter(|_| self.nation == Nation::Japan) {
             unit.is_hidden = true;
         }
@@ -289,7 +296,7 @@ impl Force {
         let mut dug: Vec<Cell> = Vec::new();
         for unit in squads
             .iter_mut()
-            .filter(|unit| is_diggable(&unit.cell) && !unit.is_hidden)
+            .filter(|unit| is_diggable(&unit.cell) && !unit.is_hidden && unit.cave.is_none())
         {
             if dug.len() < MOST_WORKS && !dug.contains(&unit.cell) && pays(prices.foxhole, true) {
                 dug.push(unit.cell);
@@ -302,7 +309,7 @@ impl Force {
             }
         }
         for unit in squads.iter_mut() {
-            unit.is_dug_in = dug.contains(&unit.cell);
+            unit.is_dug_in = unit.cave.is_none() && dug.contains(&unit.cell);
         }
         let is_before = |cell: &&Cell| {
             let is_free = !squads.iter().any(|unit| unit.cell == **cell);
@@ -343,6 +350,21 @@ impl Force {
     }
 }
 
+/// The squads that were bought, the first of them in caves.
+fn squads_of(market: &Market, bought: &Bought, places: &[Cell], caves: &[Burrow]) -> Vec<Unit> {
+    let squads = bought.purchase.squads.iter();
+    let squads = squads.flat_map(|(offer, number)| {
+        std::iter::repeat_n(market.offers[*offer].counter, usize::from(*number))
+    });
+    let mut units: Vec<Unit> = (squads.zip(places.iter().cycle()))
+        .map(|(counter, cell)| Unit::at(counter, *cell))
+        .collect();
+    for (unit, cave) in units.iter_mut().zip(caves) {
+        (unit.cell, unit.cave) = (cave.cell, Some(cave.part));
+    }
+    units
+}
+
 /// How many crews are among units.
 fn crews(units: &[Unit], counters: &[Printed]) -> usize {
     let classes = units
@@ -377,6 +399,7 @@ impl Unit {
             holder: None,
             is_dug_in: false,
             is_hidden: false,
+            cave: None,
         }
     }
 
@@ -386,10 +409,10 @@ impl Unit {
         let holder = self
             .holder
             .map_or(String::new(), |holder| format!(", holder = {holder}"));
-        let part = if self.is_dug_in {
-            ", part = \"entrenchment\""
-        } else {
-            ""
+        let part = match self.cave {
+            Some(cave) => format!(", part = \"{cave}\""),
+            None if self.is_dug_in => ", part = \"entrenchment\"".to_owned(),
+            None => String::new(),
         };
         let hidden = if self.is_hidden {
             ", hidden = true"

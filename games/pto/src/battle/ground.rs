@@ -84,7 +84,12 @@ impl Land {
     }
 
     /// The hexes beside one.
-    pub fn beside(&self, (column, row): Cell) -> impl Iterator<Item = Cell> + use<> {
+    pub fn beside(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
+        self.around(cell).into_iter().flatten()
+    }
+
+    /// The hexes around one from the north clockwise, as far as they are on the map.
+    pub fn around(&self, (column, row): Cell) -> [Option<Cell>; 6] {
         let [width, height] = self.size();
         // Even columns of the map, odd ones here, lie half a hex lower.
         let lower = column % 2;
@@ -98,8 +103,10 @@ impl Land {
             (left, Some(down)),
             (left, up),
         ];
-        let there = all.into_iter().filter_map(|(column, row)| column.zip(row));
-        there.filter(move |(column, row)| *column < width && *row < height)
+        all.map(|(column, row)| {
+            let there = column.zip(row);
+            there.filter(|(column, row)| *column < width && *row < height)
+        })
     }
 
     /// Hexes that hang together, from one on.

@@ -3,6 +3,7 @@
 
 mod assault;
 mod beach;
+mod burrows;
 mod equipment;
 mod fleet;
 mod forces;
@@ -70,6 +71,8 @@ pub struct Stock<'a> {
     pub counters: &'a [Printed],
     /// The room.
     pub stowage: &'a printed::Stowage,
+    /// The numbers of caves.
+    pub caves: &'a printed::CaveNumbers,
 }
 
 /// Who fought the Japanese, where and when.
@@ -218,7 +221,8 @@ impl Battles {
                 rows: land.rows_of(is_attacker),
             };
             let bought = (self.market).buy(when, nation, points as u16, counters, &mut random);
-            text += &force.written(&self.market, counters, &land, (&bought, ""), &mut random);
+            let bought = (&bought, forces::Laid::default());
+            text += &force.written(&self.market, counters, &land, bought, &mut random);
         }
         text
     }
@@ -288,7 +292,7 @@ mod tests {
     #[test]
     fn g13_9_assaults_of_all_numbers_can_be_read_and_are_of_all_kinds() {
         let game = Pto::standard();
-        let mut found = [0; 8];
+        let mut found = [0; 9];
         for number in 1..=ASSAULTS {
             let scenario = match game.data.draw(Contest::Assault, number) {
                 Ok(scenario) => scenario,
@@ -328,6 +332,7 @@ mod tests {
                 expedition.teams > 0,
                 expedition.has_cover,
                 stowed.any(drives),
+                !scenario.caves.is_empty(),
             ];
             for (count, is_there) in found.iter_mut().zip(kinds) {
                 *count += u32::from(is_there);

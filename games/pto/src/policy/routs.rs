@@ -12,6 +12,8 @@ impl Outlook<'_> {
             (Step::Flight(flight), Action::Step(to)) => {
                 self.refuge(flight.unit, to) - self.refuge_now(flight.unit)
             }
+            // G14.41: nothing is safer.
+            (Step::Flight(_), Action::Board(_)) => 5.0,
             (Step::Flight(flight), Action::Crawl(to)) => {
                 self.refuge(flight.unit, to) - self.refuge_now(flight.unit) - CRAWLS
             }
@@ -33,7 +35,9 @@ impl Outlook<'_> {
         };
         let is_led = others().any(|other| game.leadership(state, other).is_some());
         let effects = game.effects(state, spot.hex);
-        let shelter = 0.3 * f32::from(u8::from(effects.is_shelter || spot.is_below()));
+        let is_refuge = game.is_refuge(state, self.side, spot.hex);
+        let is_shelter = effects.is_shelter || spot.is_below() || is_refuge;
+        let shelter = 0.3 * f32::from(u8::from(is_shelter));
         let near = self
             .nests()
             .iter()

@@ -30,6 +30,13 @@ impl CaveNumbers {
 }
 
 impl CaveNumbers {
+    /// G11.99: what a cave costs a nation in a year, if it may buy one: the Japanese alone.
+    pub fn price_for(&self, nation: Nation, year: u16) -> Option<u16> {
+        let row = self.price.iter().find(|[until, _]| year <= *until);
+        let price = row.map(|[_, price]| *price);
+        price.filter(|_| nation == Nation::Japan)
+    }
+
     /// G11.91: for how many caves one counts.
     pub(crate) fn used(&self, cave: &Cave) -> u8 {
         if cave.is_in_cliff { self.in_cliff } else { 1 }
@@ -70,10 +77,7 @@ impl Pto {
     /// G11.99: what a cave costs a nation in a year, if it may buy one: the Japanese alone.
     #[must_use]
     pub fn price_of_cave(&self, nation: Nation, year: u16) -> Option<u16> {
-        let rows = &self.data.caves.price;
-        let row = rows.iter().find(|[until, _]| year <= *until);
-        let price = row.map(|[_, price]| *price);
-        price.filter(|_| nation == Nation::Japan)
+        self.data.caves.price_for(nation, year)
     }
 }
 

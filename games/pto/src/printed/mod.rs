@@ -175,6 +175,7 @@ impl Data {
         let stock = battle::Stock {
             counters: &self.counters,
             stowage: &self.landing.stowage,
+            caves: &self.caves,
         };
         let text = self.battles.draw(stock, kind, number);
         let source = heigi_engine::DataSource {

@@ -16,6 +16,8 @@ pub enum Flee {
     Run(Spot, u8),
     /// Into a Location, with all points and unseen.
     Crawl(Spot),
+    /// Onto a landing craft (G14.41).
+    Board(Named),
     /// No farther.
     Halt,
 }
@@ -54,7 +56,8 @@ impl heigi_engine::Step<Pto> for Routing {
         let near = game.data.grid.neighbours(spot.hex);
         let near = near.map(|(_, hex)| Spot::ground(hex));
         let mut near = near.chain(game.rout_ways_below(state, spot));
-        let has_way = near.any(|to| game.rout_price(state, unit, spot, to).is_ok());
+        let has_way = near.any(|to| game.rout_price(state, unit, spot, to).is_ok())
+            || game.may_be_saved(state, unit);
         refuse(
             !may || !has_way || one.is(Condition::Disrupted),
             Refusal::NoRout(unit),
@@ -110,6 +113,8 @@ impl heigi_engine::Step<Pto> for Flight {
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         offer(Action::Halt);
+        let crafts = state.vehicles(self.unit.side);
+        crafts.for_each(|craft| offer(Action::Board(craft.id)));
         if let Some(from) = state.spot(self.unit) {
             for (_, hex) in game.data.grid.neighbours(from.hex) {
                 offer(Action::Step(Spot::ground(hex)));
@@ -153,8 +158,12 @@ impl heigi_engine::Step<Pto> for Flight {
                 refuse(!may, Refusal::NotToShelter(to))?;
                 Ok(Flee::Crawl(to))
             }
+            Action::Board(craft) => game
+                .check_saving(state, unit, POINTS - self.points, craft)
+                .map(Flee::Board),
             Action::Halt => {
-                let in_shelter = game.effects(state, from.hex).is_shelter && self.points < POINTS;
+                let in_shelter =
+                    game.shelters_rout(state, unit.side, from.hex) && self.points < POINTS;
                 let seeks = game.seeks_shelter(state, unit, from, self.points);
                 // G11.77: who is below the ground need not look for any.
                 let seeks = seeks && !from.is_below();
@@ -177,6 +186,7 @@ impl heigi_engine::Step<Pto> for Flight {
         }
         match plan {
             Flee::Halt => {}
+            Flee::Board(craft) => game.save(play, unit, craft),
             Flee::Crawl(to) => {
                 play.tell(Event::Crawled(unit, to));
                 return game.arrive_routing(play, unit, to, true);
@@ -201,7 +211,7 @@ impl heigi_engine::Step<Pto> for Flight {
     fn note(&self, _: &Pto, _: &State, plan: &Flee) -> SmolStr {
         match plan {
             Flee::Run(_, cost) => Firepower(u32::from(*cost) * 8).words(),
-            Flee::Crawl(_) | Flee::Halt => SmolStr::default(),
+            Flee::Crawl(_) | Flee::Board(_) | Flee::Halt => SmolStr::default(),
         }
     }
 }
@@ -300,9 +310,12 @@ impl Pto {
 
     /// 5.7: what a leg of a rout costs, if it leads neither to an enemy nor nearer to one who is seen.
     fn rout_price(&self, state: &State, unit: Named, from: Spot, to: Spot) -> Result<u8, Refusal> {
-        self.check_rout_at_sea(state, from, to, |other| {
-            self.rout_price_on_land(state, unit, from, other).is_ok()
-        })?;
+        // G14.41: who boards a craft there may rout into the water.
+        if !self.is_refuge(state, unit.side, to.hex) {
+            self.check_rout_at_sea(state, from, to, |other| {
+                self.rout_price_on_land(state, unit, from, other).is_ok()
+            })?;
+        }
         self.rout_price_on_land(state, unit, from, to)
     }
 
@@ -368,6 +381,11 @@ impl Pto {
         reach
     }
 
+    /// 5.7, G14.41: whether who routs is sheltered in a hex.
+    fn shelters_rout(&self, state: &State, side: Side, hex: HexId) -> bool {
+        self.effects(state, hex).is_shelter || self.is_refuge(state, side, hex)
+    }
+
     /// The shelters that a rout may lead to: all up to the nearest one that is not to be passed over, with the points
     /// to reach each, and whether there is such a one.
     fn shelters(
@@ -378,7 +396,8 @@ impl Pto {
         points: u8,
     ) -> (Vec<(HexId, u16)>, bool) {
         let reach = self.rout_reach(state, unit, from, points);
-        let is_shelter = |hex: &HexId| *hex != from.hex && self.effects(state, *hex).is_shelter;
+        let is_shelter =
+            |hex: &HexId| *hex != from.hex && self.shelters_rout(state, unit.side, *hex);
         let found = reach.reached().iter().copied().filter(is_shelter);
         let found: Vec<(HexId, u16)> = found
             .filter_map(|hex| Some((hex, reach.cost(hex)?)))

@@ -6,4 +6,5 @@ mod demolition;
 mod holds;
 mod naval;
 mod obstacles;
+mod saved;
 mod tides;

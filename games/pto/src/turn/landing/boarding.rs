@@ -185,6 +185,18 @@ impl Pto {
         spent: u8,
         craft: Named,
     ) -> Result<(), Refusal> {
+        let share = self.check_at_craft(state, units, craft)?;
+        self.check_craft_share(state, craft, share)?;
+        self.check_boarding_cost(state, units, [self.allotment(state, units), spent], share)
+    }
+
+    /// G12.12, G12.4: the same but for what it costs; gives the share of their points that it does.
+    pub(crate) fn check_at_craft(
+        &self,
+        state: &State,
+        units: UnitSet,
+        craft: Named,
+    ) -> Result<u16, Refusal> {
         let spot = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
         refuse(self.blazes(state, craft) > 0, Refusal::CraftOnFire(craft))?;
         let men: Vec<Named> = state.of_set(units).collect();
@@ -204,13 +216,21 @@ impl Pto {
         let only_men = is_adrift || is_moored;
         refuse(only_men && (pushes || leads), Refusal::OnlyMenLand(craft))?;
         let to = if is_moored { spot } else { own };
-        let [share, _] = self.landing_share(state, craft, to);
-        self.check_craft_share(state, craft, share)?;
-        let all = self.allotment(state, units);
-        let cost = if pushes {
-            all
-        } else {
-            Self::points_of_share(all, share)
+        Ok(self.landing_share(state, craft, to)[0])
+    }
+
+    /// G12.4: whether men have the half points left of all of theirs that such a share takes; who pushes a Gun needs all.
+    pub(crate) fn check_boarding_cost(
+        &self,
+        state: &State,
+        units: UnitSet,
+        [all, spent]: [u8; 2],
+        share: u16,
+    ) -> Result<(), Refusal> {
+        let mut men = state.of_set(units);
+        let cost = match men.any(|unit| self.pushes_gun(state, unit)) {
+            true => all,
+            false => Self::points_of_share(all, share),
         };
         let left = all.saturating_sub(spent);
         refuse(cost > left, Refusal::TooDear(cost / POINT, left / POINT))

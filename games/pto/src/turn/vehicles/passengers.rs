@@ -118,6 +118,20 @@ impl Pto {
         if self.is_craft(vehicle) {
             self.share_points(play, vehicle, spot);
         }
+        self.go_aboard(play, units, vehicle, berth);
+    }
+
+    /// Units are aboard a vehicle from now on.
+    pub(crate) fn go_aboard(
+        &self,
+        play: &mut Play<'_, Self>,
+        units: UnitSet,
+        vehicle: Named,
+        berth: Berth,
+    ) {
+        let Some(spot) = play.state.spot(vehicle) else {
+            return;
+        };
         for unit in play.state.of_set(units).collect::<Vec<Named>>() {
             self.expose(play, unit);
             let unit = self.now(play.state, unit);

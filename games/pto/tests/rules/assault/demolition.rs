@@ -61,3 +61,29 @@ fn g14_561_americans_alone_have_teams_from_1944_on() {
     assert!(refused("1943-12", "allies"));
     assert!(refused("1944-01", "japanese"));
 }
+
+/// Rules: G14.5
+/// Rule: 14.5
+#[test]
+fn g14_5_mines_tetrahedrons_wire_and_panjis_are_beach_obstacles_and_nothing_else_is() {
+    let works = "{ kind = \"tetrahedrons\", hex = \"0305\" }, { kind = \"tank-mines\", hex = \"0505\", size = 2 }, \
+                 { kind = \"wire\", hex = \"0404\" }, { kind = \"mines\", hex = \"0303\", size = 8 }, \
+                 { kind = \"panjis\", hex = \"0503\", sides = [\"0503-0502\"] }, { kind = \"foxholes\", hex = \"0202\", size = 1 }";
+    let game = crate::common::read(&said("1944-02", "allies", works));
+    let hexes = ["0305", "0505", "0404", "0303", "0503"].map(|hex| format!("clear {hex}"));
+    let start = Situation::start(&game).play(&["= 5"]);
+    assert_eq!(start.state.fortifications.len(), 6, "all may be there");
+    assert_eq!(start.refused_by("clear 0202"), Some("G14.561"), "land");
+    let words: Vec<&str> = hexes.iter().map(String::as_str).collect();
+    let over = start.play(&words);
+    let left = over.state.fortifications.iter();
+    let left: Vec<heigi_pto::Fieldwork> = left.map(|one| one.kind).collect();
+    assert_eq!(left, [heigi_pto::Fieldwork::Foxholes]);
+    // Other works are none, and the defender has none on the beach.
+    for kind in ["foxholes", "trench"] {
+        let works = format!("{{ kind = \"{kind}\", hex = \"0303\", size = 1 }}");
+        let text = said("1944-02", "allies", &works);
+        let error = Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
+        assert!(error.unwrap_err().message.contains("G14.21"), "{kind}");
+    }
+}

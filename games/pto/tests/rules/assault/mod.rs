@@ -8,6 +8,7 @@ mod fanatics;
 mod holds;
 mod naval;
 mod obstacles;
+mod saved;
 
 use crate::beaches::{SHORE, sloping};
 use crate::common::{read, text};
