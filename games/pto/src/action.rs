@@ -99,6 +99,8 @@ heigi_engine::verbs! {
         LowTide = "low-tide" "pto-do-low-tide",
         /// G14.7: ships bombard the rows from that of a hex on.
         Range(spot: Spot) = "range" "pto-do-range",
+        /// G14.62: let a ship lie in a hex of OCEAN.
+        Anchor(spot: Spot) = "anchor" "pto-do-anchor",
         /// G14.71: they spare the row of a hex.
         Spare(spot: Spot) = "spare" "pto-do-spare",
         /// G14.51: tetrahedrons strike a landing craft before mines do.

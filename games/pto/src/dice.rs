@@ -128,6 +128,8 @@ heigi_engine::kinds! {
         Swell = "swell" => 1,
         /// Which battery the Marines have (TBL-G17-OBA).
         Module = "module" => 2,
+        /// Which ship a side has (TBL-NOBA).
+        Ship = "ship" => 2,
         /// Setting fire (16.2).
         Kindling = "kindling" => 2,
         /// Whether a flame becomes a blaze (16.2).
@@ -260,6 +262,7 @@ impl Reason {
             Self::Wreckage => "G17.41",
             Self::Bombardment => "16.3",
             Self::Module => "TBL-G17-OBA",
+            Self::Ship => "TBL-NOBA",
             Self::Kindling | Self::Flame | Self::Spreading => "16.2",
             Self::Bearings | Self::Straying => "G2.22",
             Self::Bog | Self::Unbog => "19",

@@ -99,6 +99,7 @@ impl Outlook<'_> {
             (Step::Declaring(_) | Step::Leaving(_) | Step::WithdrawalOf(_), _) => {
                 self.judge_close_combat(step, action)
             }
+            (Step::Anchoring(_), Action::Anchor(spot)) => game.judge_anchorage(state, spot),
             (Step::Storming(_), Action::Engage(_)) => 2.0,
             (Step::Storming(_), Action::Join(_)) => 1.0,
             _ => 0.0,

@@ -24,6 +24,8 @@ heigi_engine::steps! {
         Outlook {},
         /// TBL-G17-OBA: what artillery the Marines have is rolled before the match.
         Allotting {},
+        /// G14.62: a side says in secret where the ship of one of its batteries lies.
+        Anchoring { side: Side, battery: u8 },
         /// 16.3: a side bombards before the match.
         Bombarding { side: Side },
         /// G14.561: so many demolition teams of a side clear beach obstacles before the match.

@@ -83,6 +83,20 @@ fn every_law_holds_under_artillery() {
 }
 
 #[test]
+fn every_law_holds_where_ships_lie_in_secret() {
+    let game = with_map(include_str!("maps/ships.toml"));
+    for seed in 0..3 {
+        walk_eagerly(
+            &game,
+            &game.info().default_setup(),
+            seed,
+            Care::default(),
+            &["join u3", "call", "fire", "phosphorus"],
+        );
+    }
+}
+
+#[test]
 fn every_law_holds_under_planes() {
     let text = include_str!("maps/artillery.toml");
     let air = "elr = 3\nair = { number = 12, turn = 1 }\n";

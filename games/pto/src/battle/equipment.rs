@@ -39,7 +39,7 @@ fn own(counters: &[Printed], nation: Nation, class: UnitClass) -> Option<Counter
             UnitClass::Crew => one.nation == nation,
             _ => one.nation.arsenal() == nation.arsenal(),
         };
-        one.class == class && is_own && !one.is_reduced
+        one.class == class && is_own && !one.is_reduced && !one.is_party
     };
     find_id(counters, is_it)
 }

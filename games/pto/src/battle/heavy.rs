@@ -86,7 +86,7 @@ pub struct Heavies {
     /// What the rest costs.
     pub prices: HeavyPrices,
     /// The batteries with their calibre and their points for plentiful ammunition.
-    modules: Vec<(Module, u8, u16)>,
+    modules: Vec<(Module, u16, u16)>,
     /// What ammunition the Nationalists have by the squad that is most frequent.
     chinese: Vec<(SmolStr, Ammunition)>,
 }
@@ -195,7 +195,8 @@ impl Heavies {
 
     /// The batteries that have points, the cheapest first.
     pub fn on_offer(&self) -> impl Iterator<Item = Module> {
-        let mut all: Vec<_> = self.modules.iter().filter(|row| row.2 > 0).collect();
+        let mut all: Vec<_> = self.modules.iter().collect();
+        all.retain(|row| row.2 > 0 && !row.0.is_ship());
         all.sort_by_key(|row| row.2);
         all.into_iter().map(|row| row.0)
     }
@@ -366,7 +367,7 @@ impl Market {
         };
         let is_heavy = |one: &OrderedBattery| {
             let row = heavies.modules.iter().find(|row| row.0 == one.module);
-            row.is_some_and(|row| row.1 >= heavies.prices.observed)
+            row.is_some_and(|row| row.1 >= heavies.prices.observed.into())
         };
         let may = heavies.observers.iter().any(is_there) && bought.batteries.iter().any(is_heavy);
         let is_japanese = nation == Nation::Japan;

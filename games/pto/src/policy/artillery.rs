@@ -21,17 +21,22 @@ impl Pto {
     /// What high explosive around a hex may be expected to do to the enemy, less what it does to the own side.
     fn harm_around(&self, state: &State, side: Side, number: usize, hex: HexId) -> f32 {
         let battery = &state.batteries[number];
-        let of_hex = |hex: HexId| {
-            let spot = Spot::ground(hex);
+        if battery.is_ship && self.is_wasted(state, battery, hex) {
+            return -1.0;
+        }
+        let of_hex = |near: HexId| {
+            let spot = Spot::ground(near);
             let [own, theirs] = [side, side.opponent()].map(|side| {
                 let there = state.soldiers_at(side, spot).next().is_some();
-                let chances = there.then(|| self.barrage_chances(state, battery, (side, spot)));
+                let chances =
+                    there.then(|| self.barrage_chances(state, (battery, hex), (side, spot)));
                 let chances = chances.unwrap_or_default();
                 self.harm_by(state, side.opponent(), spot, &chances)
             });
             theirs - OWN * own
         };
-        self.barrage_hexes(state, hex).into_iter().map(of_hex).sum()
+        let hexes = self.barrage_hexes(state, battery, hex);
+        hexes.into_iter().map(of_hex).sum()
     }
 
     /// What the best use of a radio is worth.
@@ -83,5 +88,15 @@ impl Pto {
             }
             _ => -1.0,
         }
+    }
+}
+
+impl Pto {
+    /// G14.62: how much of the land the shells of a ship reach that lies in a hex, as slopes hide the rest.
+    pub(super) fn judge_anchorage(&self, state: &State, spot: Spot) -> f32 {
+        let map = self.map(state);
+        let land = map.hexes().filter(|hex| !map.terrain(*hex).is_coast());
+        let reached = land.filter(|hex| !self.is_reverse_slope(state, spot.hex, *hex));
+        reached.count() as f32
     }
 }

@@ -2,6 +2,7 @@
 
 use super::counters::{CounterId, Nation, UnitClass};
 use super::scenario::ForceLine;
+use super::ships::Ships;
 use crate::*;
 use heigi_engine::DataSource;
 use serde::Deserialize;
@@ -9,19 +10,35 @@ use toml::Spanned;
 
 heigi_engine::kinds! {
     /// What a battery beyond the map is made of.
-    pub enum Module = "pto-module-" {
+    pub enum Module = "pto-module-" with bool {
         /// Mortars of 60 mm, three of which may be exchanged for it (G17.5).
-        LightMortar = "light-mortar",
+        LightMortar = "light-mortar" => false,
         /// Guns of 70 mm and more.
-        Light = "light",
+        Light = "light" => false,
         /// Mortars of 80 mm and more.
-        BattalionMortar = "battalion-mortar",
+        BattalionMortar = "battalion-mortar" => false,
         /// Guns of 100 mm and more.
-        Field = "field",
+        Field = "field" => false,
         /// Guns of 150 mm and more.
-        Heavy = "heavy",
+        Heavy = "heavy" => false,
         /// Rockets of 100 mm and more.
-        Rockets = "rockets",
+        Rockets = "rockets" => false,
+        /// Guns of 100 mm and more aboard a ship (G14.6).
+        Ship100 = "ship-100" => true,
+        /// Guns of 120 mm and more aboard a ship (G14.6).
+        Ship120 = "ship-120" => true,
+        /// Guns of 150 mm and more aboard a ship (G14.6).
+        Ship150 = "ship-150" => true,
+        /// Guns of 200 mm and more aboard a ship (G14.6).
+        Ship200 = "ship-200" => true,
+        /// Guns of 250 mm and more aboard a ship (G14.6).
+        Ship250 = "ship-250" => true,
+        /// Guns of 300 mm and more aboard a ship (G14.6).
+        Ship300 = "ship-300" => true,
+        /// Guns of 350 mm and more aboard a ship (G14.6).
+        Ship350 = "ship-350" => true,
+        /// Guns of 400 mm and more aboard a ship (G14.6).
+        Ship400 = "ship-400" => true,
     }
 }
 
@@ -53,7 +70,7 @@ heigi_engine::tables! {
     pub struct Gunners { contact: i32, accuracy: i32, cards: [u8; 2] }
 
     /// What a battery fires.
-    pub struct ModuleRow { calibre: u8, mortars: bool, smoke: bool, phosphorus: bool, points: u16 }
+    pub struct ModuleRow { calibre: u16, mortars: bool, smoke: bool, phosphorus: bool, points: u16 }
 
     /// TBL-G17-OBA: what the Marines get, by the sum of the dice from 2 on and by period.
     pub struct MarineChart { until: Vec<[u16; 2]>, rows: Vec<Vec<Module>> }
@@ -63,8 +80,8 @@ heigi_engine::tables! {
 
     /// The tables of artillery.
     pub file Artillery {
-        radio_penalty: i32, phone: i32, shift: u32, hindrance: u8, shellholes: u8, seawalls: u8,
-        gunners: PerKind<Nation, Gunners>, modules: PerKind<Module, ModuleRow>, marines: MarineChart, chinese: Vec<ChineseRow>,
+        radio_penalty: i32, phone: i32, shift: u32, hindrance: u8, shellholes: u16, seawalls: u16,
+        gunners: PerKind<Nation, Gunners>, modules: PerKind<Module, ModuleRow>, marines: MarineChart, chinese: Vec<ChineseRow>, ships: Ships,
     }
 }
 
@@ -77,12 +94,13 @@ impl Artillery {
         let tables: Self = source.parse()?;
         let periods = tables.marines.until.len();
         let is_whole = periods > 0
+            && tables.ships.is_whole()
             && tables.marines.rows.len() == 11
             && tables.marines.rows.iter().all(|row| row.len() == periods);
         match is_whole {
             true => Ok(tables),
             false => {
-                let message = "expected 11 rows of modules, each with one for every period";
+                let message = "expected 11 rows of modules, each with one for every period, and 11 of ships for every navy";
                 Err(source.error(0..0, message))
             }
         }
@@ -110,6 +128,10 @@ pub struct Support {
     pub shells: Option<[bool; 2]>,
     /// How much ammunition it has, if the scenario says so.
     pub ammunition: Option<Ammunition>,
+    /// Whether it is aboard a ship (G14.6).
+    pub is_ship: bool,
+    /// From which hex a ship fires, if the scenario says so (G14.62).
+    pub from: Option<HexId>,
 }
 
 /// A battery in a scenario file.
@@ -122,6 +144,11 @@ pub(super) struct SupportLine {
     smoke: Option<bool>,
     phosphorus: Option<bool>,
     ammunition: Option<Ammunition>,
+    /// G14.6: whether it is aboard a ship, if the dice tell of what (TBL-NOBA).
+    #[serde(default)]
+    ship: bool,
+    /// G14.62: from which hex a ship fires.
+    from: Option<Spanned<String>>,
 }
 
 /// How many batteries there are at most.
@@ -156,6 +183,7 @@ impl Scenario {
     pub(super) fn read_support(
         &mut self,
         source: DataSource<'_>,
+        grid: &Grid,
         counters: &[Printed],
         side: Side,
         (force, first): (&ForceLine, usize),
@@ -178,7 +206,8 @@ impl Scenario {
                 let message = "expected the number of a radio or field phone of the force";
                 source.error(line.radio.span(), message)
             })?;
-            let is_rolled = self.date.is_some() && is_marine(&radio);
+            let is_ship = line.ship || line.module.is_some_and(Module::is_ship);
+            let is_rolled = is_ship || self.date.is_some() && is_marine(&radio);
             if line.module.is_none() && !is_rolled || self.support.len() == MOST_BATTERIES {
                 let message = format!(
                     "expected at most {MOST_BATTERIES} batteries, each with a module, but for Marines in a scenario with a date"
@@ -186,12 +215,16 @@ impl Scenario {
                 return Err(source.error(line.radio.span(), message));
             }
             let shells = [line.smoke, line.phosphorus];
+            let from: Vec<HexId> = source.hexes(grid, line.from.as_slice())?;
+            let mut from = from.into_iter().filter(|_| is_ship);
             self.support.push(Support {
                 side,
                 radio,
                 module: line.module,
                 shells: (shells != [None; 2]).then(|| shells.map(|one| one == Some(true))),
                 ammunition: line.ammunition,
+                is_ship,
+                from: from.next(),
             });
         }
         self.read_air(source, counters, side, (force.air.as_ref(), first))

@@ -310,6 +310,8 @@ pub struct Printed {
     pub gun_size: i8,
     /// Whether mules carry it (G10.2).
     pub is_pack: bool,
+    /// G14.61: whether it is a shore fire-control party or the radio that such a party has.
+    pub is_party: bool,
     /// The basic number to kill of what pierces armour otherwise than its calibre and barrel say (27).
     pub penetration: Option<u8>,
     /// The firepower of its canister; nothing if it has none (C8.4).
@@ -337,6 +339,15 @@ impl Printed {
             self.class,
             UnitClass::Leader | UnitClass::Hero | UnitClass::Hunter
         )
+    }
+
+    /// What it is in words.
+    pub fn kind_name(&self) -> Text {
+        match (self.is_party, self.is_weapon()) {
+            (true, false) => Text::new("pto-class-party"),
+            (true, true) => Text::new("pto-class-party-radio"),
+            (false, _) => self.class.name(),
+        }
     }
 
     /// Whether it is a weapon that somebody carries.
@@ -465,6 +476,8 @@ struct CounterLine {
     gun_size: i8,
     #[serde(default)]
     is_pack: bool,
+    #[serde(default)]
+    is_party: bool,
     penetration: Option<u8>,
     #[serde(default)]
     canister: u8,
@@ -542,6 +555,7 @@ fn counter(
         mobility: line.mobility,
         gun_size: line.gun_size,
         is_pack: line.is_pack,
+        is_party: line.is_party,
         penetration: line.penetration,
         canister: line.canister,
     })

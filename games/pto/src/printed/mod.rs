@@ -21,6 +21,7 @@ mod overlays;
 mod reefs;
 mod scenario;
 mod seaborne;
+mod ships;
 mod shore;
 mod sniper;
 mod substitution;
@@ -48,6 +49,7 @@ pub use objective::{Aim, Measure};
 pub use reefs::{Pier, Waters};
 pub use scenario::{Placed, Scenario};
 pub use seaborne::{Expedition, Seaborne, Venture};
+pub use ships::Navy;
 pub use shore::{Seawall, ShoreSide, Slope};
 pub use sniper::Sniper;
 pub use tables::{Effects, Entry, FireResult, Harm, Tables};
@@ -98,6 +100,9 @@ pub const HEXES: usize = (LARGEST * LARGEST) as usize;
 /// The farthest that anybody sees, in hexes.
 const FARTHEST: u16 = 24;
 
+/// The tables that scenarios are read with.
+type Numbered<'a> = (&'a Tables, &'a CaveNumbers, &'a Stowage, &'a Artillery);
+
 /// Everything that was read.
 #[derive(Clone, Debug)]
 pub struct Data {
@@ -105,6 +110,8 @@ pub struct Data {
     pub grid: Grid,
     /// Straight lines on it.
     pub lines: Lines,
+    /// Those along which the shells of ships fly, which come from farther than anybody sees (G14.62).
+    pub trajectories: Lines,
     /// The counters.
     pub counters: Vec<Printed>,
     /// The tables.
@@ -144,13 +151,14 @@ impl Data {
         let artillery = Artillery::read(files.source("artillery.toml"))?;
         let caves = CaveNumbers::read(files.source("caves.toml"))?;
         let landing = Landing::read(files.source("landing.toml"))?;
-        let numbers = (&tables, &caves, &landing.stowage);
+        let numbers = (&tables, &caves, &landing.stowage, &artillery);
         let scenario =
             |name: &String| Scenario::read(files.source(name), &grid, &counters, numbers);
         Ok(Self {
             scenarios: names.iter().map(scenario).collect::<Result<_, _>>()?,
             battles: Battles::read(files, &counters, &artillery)?,
             lines: Lines::up_to(FARTHEST),
+            trajectories: Lines::up_to(2 * LARGEST as u16),
             grid,
             counters,
             tables,
@@ -186,7 +194,12 @@ impl Data {
             source,
             &self.grid,
             &self.counters,
-            (&self.tables, &self.caves, &self.landing.stowage),
+            (
+                &self.tables,
+                &self.caves,
+                &self.landing.stowage,
+                &self.artillery,
+            ),
         )
     }
 }

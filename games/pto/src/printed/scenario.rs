@@ -276,7 +276,7 @@ impl Scenario {
         source: DataSource<'_>,
         grid: &Grid,
         counters: &[Printed],
-        (tables, numbers, stowage): (&Tables, &printed::CaveNumbers, &printed::Stowage),
+        (tables, numbers, stowage, guns): super::Numbered<'_>,
     ) -> Result<Self, DataError> {
         let file: ScenarioFile = source.parse()?;
         source.check_id(&file.id)?;
@@ -330,7 +330,8 @@ impl Scenario {
         scenario.no_quarter |= scenario.is_pitiless(counters);
         let fault = scenario
             .fault_at_sea(counters, stowage)
-            .or_else(|| scenario.fault_of_works(counters));
+            .or_else(|| scenario.fault_of_works(counters))
+            .or_else(|| scenario.fault_of_ships(grid, counters, guns));
         if let Some(message) = fault.or_else(|| scenario.fault_of_heroes(counters, tables)) {
             return Err(source.error(file.id.span(), message));
         }
@@ -435,7 +436,7 @@ impl Scenario {
         }
         self.read_home(source, grid, side, force.home)?;
         self.read_bombardment(source, grid, counters, (side, &force.bombardment, first))?;
-        self.read_support(source, counters, side, (force, first))?;
+        self.read_support(source, grid, counters, side, (force, first))?;
         self.check_allowance(source, counters, force, first)
     }
 

@@ -162,8 +162,12 @@ impl Tables {
     }
 
     /// 4.1: the firepower of a high explosive shell: that of the highest calibre that is not above it.
-    pub fn explosive_power(&self, calibre: u8) -> Firepower {
-        let fits = self.explosive.iter().rev().find(|row| row[0] <= calibre);
+    pub fn explosive_power(&self, calibre: u16) -> Firepower {
+        let fits = self
+            .explosive
+            .iter()
+            .rev()
+            .find(|row| u16::from(row[0]) <= calibre);
         Firepower::whole(fits.map_or(0, |row| row[1]))
     }
 

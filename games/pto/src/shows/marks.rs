@@ -50,6 +50,7 @@ impl Pto {
             .chain(snipers)
             .chain(self.altered_ground(state))
             .chain(self.fall_of_shot(state))
+            .chain(self.ships_at_sea(state, viewer))
             .chain(self.works(state, viewer))
             .chain(self.cave_marks(state, viewer))
             .collect()
@@ -102,10 +103,25 @@ impl Pto {
         self.lane_spots(state).into_iter().map(marker).collect()
     }
 
+    /// G14.62: the ships on the map of which a viewer knows.
+    fn ships_at_sea(&self, state: &State, viewer: Viewer) -> Vec<Marker> {
+        let known = |number| self.ship_known_to(state, number, viewer);
+        let hexes = (0..state.batteries.len()).filter_map(known);
+        let on_map = hexes.filter(|hex| self.map(state).has(*hex));
+        let marker = |hex: HexId| Marker {
+            kind: MarkerKind::Aim,
+            spot: MarkerSpot::Corner,
+            at: self.number(hex),
+            name: Text::new("pto-marker-ship"),
+        };
+        on_map.map(marker).collect()
+    }
+
     /// 29: spotting rounds, and the hexes of fire for effect.
     fn fall_of_shot(&self, state: &State) -> Vec<Marker> {
-        let missions = state.batteries.iter().filter_map(|one| one.mission);
-        let of_mission = |mission: Mission| {
+        let batteries = state.batteries.iter();
+        let missions = batteries.filter_map(|one| Some((one, one.mission?)));
+        let of_mission = |(battery, mission): (&Battery, Mission)| {
             let (hexes, kind, name) = match mission.salvo {
                 None => (
                     vec![mission.hex],
@@ -113,7 +129,7 @@ impl Pto {
                     Text::new("pto-marker-round"),
                 ),
                 Some(salvo) => (
-                    self.barrage_hexes(state, mission.hex),
+                    self.barrage_hexes(state, battery, mission.hex),
                     MarkerKind::Burst,
                     Text::new("pto-marker-barrage").with("salvo", salvo.name()),
                 ),

@@ -215,7 +215,7 @@ fn face(printed: &Printed, state: &'static str, tone: &str, morale: i32, wound: 
         }),
         values: shown,
         name: Text::new("pto-face")
-            .with("class", printed.class.name())
+            .with("class", printed.kind_name())
             .with("values", heigi_engine::scene::Value::Word(values(printed))),
         details: details(printed, state),
         ..Face::default()
@@ -355,7 +355,7 @@ impl Shows for Pto {
                 .chain(self.night_figure(state))
                 .chain(self.order_figure(state, viewer))
                 .chain(self.sniper_figures(state))
-                .chain(self.battery_figures(state))
+                .chain(self.battery_figures(state, viewer))
                 .chain(self.air_figures(state, viewer))
                 .collect(),
             overlays: vec![Overlay::new(SEEN, "pto-overlay-seen", "overlay")],

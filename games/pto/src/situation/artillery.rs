@@ -42,6 +42,10 @@ pub struct Battery {
     pub line: Option<Spot>,
     /// Whether its radio has gone below the ground since the set-up (G11.837).
     pub went_below: bool,
+    /// Whether it is aboard a ship (G14.6).
+    pub is_ship: bool,
+    /// From which hex a ship fires (G14.62); nothing before that is known.
+    pub origin: Option<HexId>,
     /// Where its shells fall.
     pub mission: Option<Mission>,
 }
@@ -51,10 +55,29 @@ pub struct Battery {
 pub struct Mission {
     /// The hex of the spotting round, or the middle of the fire for effect.
     pub hex: HexId,
+    /// The hexes beyond those around it that a ship's fire for effect reaches (G14.65).
+    pub ends: [Option<HexId>; 2],
     /// What is fired for effect; nothing as long as only the range is found.
     pub salvo: Option<Salvo>,
     /// How often it has taken effect.
     pub times: u8,
+}
+
+impl Mission {
+    /// A spotting round that lies in a hex.
+    pub fn round(hex: HexId) -> Self {
+        Self {
+            hex,
+            ends: [None; 2],
+            salvo: None,
+            times: 0,
+        }
+    }
+
+    /// Whether its fire for effect covers a hex.
+    pub fn covers(&self, grid: &Grid, hex: HexId) -> bool {
+        grid.distance(self.hex, hex) <= 1 || self.ends.contains(&Some(hex))
+    }
 }
 
 /// All batteries.
@@ -86,7 +109,7 @@ impl State {
     pub fn is_shelled(&self, grid: &Grid, hex: HexId) -> bool {
         self.batteries.iter().any(|battery| {
             battery.mission.is_some_and(|mission| {
-                mission.salvo == Some(Salvo::Explosive) && grid.distance(mission.hex, hex) <= 1
+                mission.salvo == Some(Salvo::Explosive) && mission.covers(grid, hex)
             })
         })
     }

@@ -221,7 +221,7 @@ impl Fact<Pto> for Named {
             Veil::Concealed => CONCEALED,
             Veil::Hidden => HIDDEN,
         });
-        let text = text.with("class", printed.class.name());
+        let text = text.with("class", printed.kind_name());
         let text = text.with("values", Value::Word(printed::values(printed)));
         let text = text.with("number", i32::from(self.id.0) + 1);
         match self.veil {

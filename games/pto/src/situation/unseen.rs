@@ -206,6 +206,7 @@ impl Pto {
                 forget_caves(&mut other, side);
                 self.redraw_daring(&mut other, side, random);
                 self.redraw_load(&mut other, side, random);
+                self.redraw_ships(&mut other, side, random);
                 // 9.1: what the enemy has ordered nobody knows.
                 other.orders[side.index()] = None;
                 if let Some(asking) = &mut other.asking {

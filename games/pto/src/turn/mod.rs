@@ -67,9 +67,9 @@ mod wounds;
 
 pub use advance::Goes;
 pub use aircraft::{Armament, Owner, Sortie};
-pub(crate) use artillery::Blow;
 pub(crate) use artillery::fire_phase;
 pub use artillery::{Barrage, Call};
+pub(crate) use artillery::{Blow, Shellfire};
 pub use caves::{Burrow, Sapping};
 pub(crate) use charge::CHARGE;
 pub use fire::{Attack, FirePlan, Firepower, Manner, Order};

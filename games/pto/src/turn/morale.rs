@@ -537,6 +537,7 @@ impl Pto {
         let spot = spot.filter(|_| self.printed(unit).class != UnitClass::Hunter);
         let craft = self.craft_of(state, unit);
         for weapon in weapons {
+            let spot = spot.filter(|_| !self.printed(weapon).is_party);
             state[weapon].at = match (spot, craft) {
                 // G12.12: it stays aboard.
                 (Some(spot), Some(craft)) => At::Aboard(spot, craft.id, Berth::Passenger),

@@ -185,6 +185,7 @@ impl heigi_engine::Step<Pto> for Arranging {
                 refuse(game.is_dummy(unit), Refusal::IsDummy(unit))?;
                 let is_weapon = game.printed(self.unit).is_weapon();
                 let has_it = state.holder(self.unit) == Some(unit);
+                game.check_party(self.unit, unit)?;
                 game.check_gun_to(state, self.unit, unit)?;
                 refuse(!is_weapon || has_it, Refusal::NotThere(unit))?;
                 Ok(Settled::With(unit))
@@ -245,8 +246,10 @@ impl Pto {
         let tides = landing.map(|side| [Swelling::on(side).into(), Announcing::on(side).into()]);
         // G13.448: heavy surf goes before the dice for the wind.
         let sea = tides.into_iter().flatten().chain(demolishing);
-        let before = set_up
-            .into_iter()
+        // G14.62: where ships lie is said after all set-up.
+        let anchoring = self.anchoring(scenario).into_iter();
+        let before = anchoring
+            .chain(set_up)
             .chain(outlook)
             .chain(sea)
             .chain(allotting);

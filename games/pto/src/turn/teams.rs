@@ -210,6 +210,7 @@ impl Pto {
         refuse(weapon.side != side, Refusal::NotYours(weapon))?;
         let holder = state.holder(weapon).ok_or(Refusal::NotThere(weapon))?;
         refuse(self.is_craft(holder), Refusal::ArmsOfCraft(weapon))?;
+        self.check_party(weapon, weapon)?;
         // G2.4: nobody gives away what he rides.
         let is_ridden =
             self.steed_of(state, holder).is_some() && self.mount_of(state, holder) == Some(weapon);
@@ -287,6 +288,7 @@ impl Pto {
         self.check_handling(state, unit)?;
         let owns_nothing = self.printed(unit).class == UnitClass::Hunter;
         refuse(owns_nothing, Refusal::OwnsNothing(unit))?;
+        self.check_party(weapon, unit)?;
         Ok(unit)
     }
 

@@ -19,6 +19,7 @@ impl Pto {
         let printed = self.printed(unit);
         match printed.class {
             UnitClass::Squad => SQUAD,
+            UnitClass::Crew if printed.is_party => self.data.artillery.ships.worth,
             UnitClass::HalfSquad | UnitClass::Crew => HALF_SQUAD,
             UnitClass::Leader => {
                 let led = self.leadership(state, unit).unwrap_or(0);

@@ -40,6 +40,7 @@ pub fn ranged<'g>(battle: Situation<'g, Pto>, hex: usize) -> Situation<'g, Pto> 
         battery.has_access = true;
         battery.mission = Some(Mission {
             hex: spot.hex,
+            ends: [None; 2],
             salvo: None,
             times: 0,
         });
@@ -478,6 +479,7 @@ fn r20_armour_is_destroyed_by_a_kia_from_above_and_held_by_a_k() {
             battery.has_contact = true;
             battery.mission = Some(Mission {
                 hex,
+                ends: [None; 2],
                 salvo: None,
                 times: 0,
             });
@@ -521,6 +523,7 @@ fn r7_1_heavy_shells_that_kill_leave_holes_and_no_jungle() {
             state.batteries[0].has_contact = true;
             state.batteries[0].mission = Some(Mission {
                 hex,
+                ends: [None; 2],
                 salvo: None,
                 times: 0,
             });

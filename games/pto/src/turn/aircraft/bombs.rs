@@ -2,7 +2,7 @@
 
 use super::Raid;
 use crate::printed::Load;
-use crate::turn::{Blow, Damage, line, result_chances};
+use crate::turn::{Blow, Damage, Shellfire, line, result_chances};
 use crate::*;
 use heigi_engine::scene::{PreviewChance, PreviewLine};
 
@@ -114,7 +114,7 @@ impl Pto {
         fall: Fall,
     ) -> Option<[usize; 2]> {
         let tables = &self.data.tables;
-        let whole = tables.explosive_power(self.printed(plane).calibre);
+        let whole = tables.explosive_power(self.printed(plane).calibre.into());
         let power = match fall {
             Fall::Wide => return None,
             Fall::Near => whole.half().half(),
@@ -213,16 +213,19 @@ impl Pto {
         if below.or(column).is_none() {
             return Ok(());
         }
-        let is_heavy = self.printed(plane).calibre >= self.data.artillery.shellholes;
+        let calibre = u16::from(self.printed(plane).calibre);
+        let is_heavy = calibre >= self.data.artillery.shellholes;
         let blow = Blow {
             side: plane.side,
-            column,
-            below,
-            whole,
+            fire: column.map(|column| Shellfire {
+                whole: whole.unwrap_or(column),
+                ..Shellfire::of(column)
+            }),
+            below: below.map(Shellfire::of),
             reason: Reason::Bomb,
             turns_cover: fall == Fall::Critical,
             leaves_holes: is_heavy && at_entrance != Fall::Near,
-            calibre: self.printed(plane).calibre,
+            calibre,
             breaches: false,
         };
         // G11.86: a cave is attacked together with its entrance.

@@ -1,6 +1,7 @@
 //! Fire for effect (20, 29): seven hexes, everybody in them, at once and again in the next fire phase of the side.
 
-use crate::turn::{Firepower, line, result_chances};
+use super::Shellfire;
+use crate::turn::{line, result_chances};
 use crate::*;
 
 /// A fire for effect that an observer may order.
@@ -19,12 +20,10 @@ pub struct Barrage {
 pub(crate) struct Blow {
     /// Whose it is.
     pub side: Side,
-    /// On which column above the ground, if it falls there.
-    pub column: Option<usize>,
-    /// On which column in caves that it strikes.
-    pub below: Option<usize>,
-    /// On which column above the ground where that swallows nothing.
-    pub whole: Option<usize>,
+    /// How it attacks above the ground, if it falls there.
+    pub fire: Option<Shellfire>,
+    /// How it attacks in caves that it strikes.
+    pub below: Option<Shellfire>,
     /// For what the dice are thrown.
     pub reason: Reason,
     /// Whether it hit critically, so that what covers is against who is there (18.2).
@@ -32,7 +31,7 @@ pub(crate) struct Blow {
     /// Whether it leaves holes if it kills (7.1).
     pub leaves_holes: bool,
     /// What calibre it is.
-    pub calibre: u8,
+    pub calibre: u16,
     /// Whether it breaches low seawalls if it kills (G13.624).
     pub breaches: bool,
 }
@@ -111,6 +110,10 @@ impl Pto {
         self.check_round_seen(state, radio, hex)?;
         let has = match salvo {
             Salvo::Explosive => true,
+            Salvo::Smoke if one.is_ship => return Err(Refusal::NoShellsAboard(radio)),
+            Salvo::Phosphorus if one.is_ship && !one.shells[1] => {
+                return Err(Refusal::NoShellsAboard(radio));
+            }
             Salvo::Smoke => one.shells[0],
             Salvo::Phosphorus => one.shells[1],
         };
@@ -130,22 +133,42 @@ impl Pto {
             hex,
         } = barrage;
         play.state.drop_picks();
+        let now = play.state.batteries[battery];
+        // G14.66: what comes down behind a slope comes to nothing.
+        let is_wasted = now.is_ship && self.is_wasted(play.state, &now, hex);
+        let ends = self.ends_of(play.state, &now, hex);
         let one = &mut play.state.batteries[battery];
         one.has_acted = true;
         one.has_access = false;
-        one.mission = Some(Mission {
+        one.mission = (!is_wasted).then_some(Mission {
             hex,
+            ends,
             salvo: Some(salvo),
             times: 0,
         });
+        if is_wasted {
+            play.tell(Event::Wasted(Spot::ground(hex)));
+            return Ok(());
+        }
         self.take_effect(play, battery)
     }
 
-    /// The hexes of a fire for effect: seven of them, as far as they are on the map.
-    pub(crate) fn barrage_hexes(&self, state: &State, hex: HexId) -> Vec<HexId> {
-        let near = self.data.grid.neighbours(hex).map(|(_, hex)| hex);
+    /// The hexes of a fire for effect of a battery, as far as they are on the map: seven of them, of a ship two more along its line (G14.65).
+    pub(crate) fn barrage_hexes(
+        &self,
+        state: &State,
+        battery: &Battery,
+        middle: HexId,
+    ) -> Vec<HexId> {
+        let near = self.data.grid.neighbours(middle).map(|(_, hex)| hex);
         let mut hexes: Vec<HexId> = near.collect();
-        hexes.push(hex);
+        hexes.push(middle);
+        let fires = battery.mission.filter(|one| one.hex == middle);
+        let ends = match fires.filter(|one| one.salvo.is_some()) {
+            Some(mission) => mission.ends,
+            None => self.ends_of(state, battery, middle),
+        };
+        hexes.extend(ends.into_iter().flatten());
         hexes.retain(|hex| self.map(state).has(*hex));
         hexes.sort_unstable();
         hexes
@@ -160,11 +183,15 @@ impl Pto {
         };
         mission.times += 1;
         let (salvo, hex) = (mission.salvo.unwrap_or(Salvo::Explosive), mission.hex);
+        let (battery, middle) = (*battery, hex);
         play.tell(Event::FiresForEffect(side, salvo, Spot::ground(hex)));
-        for hex in self.barrage_hexes(play.state, hex) {
+        for hex in self.barrage_hexes(play.state, &battery, middle) {
             let spot = Spot::ground(hex);
+            if self.is_masked(play.state, &battery, hex) {
+                continue;
+            }
             match salvo {
-                Salvo::Explosive => self.shell_hex(play, number, hex)?,
+                Salvo::Explosive => self.shell_hex(play, number, middle, hex)?,
                 // G8.12: smoke does not last over the water of a paddy.
                 Salvo::Smoke if self.check_dry(play.state, spot).is_ok() => {
                     self.lay_smoke(play, side, spot, Cloud::Smoke);
@@ -180,32 +207,18 @@ impl Pto {
         Ok(())
     }
 
-    /// 20, G7.2, G8.12: the columns on which the shells of a battery attack in a hex: what is on its ground, and what that does not
-    /// help.
-    pub(crate) fn barrage_columns(
-        &self,
-        state: &State,
-        battery: &Battery,
-        hex: HexId,
-    ) -> Option<[usize; 2]> {
-        let module = &self.data.artillery.modules[battery.module?];
-        let whole = self.data.tables.explosive_power(module.calibre);
-        let power: Firepower = match self.swallows(state, Spot::ground(hex), module.mortars) {
-            true => whole.half(),
-            false => whole,
-        };
-        let tables = &self.data.tables;
-        Some([tables.column(power)?, tables.column(whole)?])
+    /// The column that counts for men in a part of a hex: the whole one on a pier.
+    fn column_at_men(fire: Shellfire, part: Spot) -> usize {
+        match part.part {
+            Part::Pier => fire.whole,
+            _ => fire.column,
+        }
     }
 
-    /// The one of two such columns that counts for men in a part of a hex: the whole one on a pier.
-    pub(crate) fn column_at_men([soft, whole]: [usize; 2], part: Spot) -> usize {
-        if part.part == Part::Pier { whole } else { soft }
-    }
-
-    /// G12.63, G13.3, G13.421: the ones that count for what has armour, craft too, and for other vehicles: water helps nothing but
+    /// G12.63, G13.3, G13.421: the columns that count for what has armour, craft too, and for other vehicles: water helps nothing but
     /// men and animals who wade, soft sand what has no armour besides.
-    fn columns_at_hulls(&self, state: &State, hex: HexId, [soft, whole]: [usize; 2]) -> [usize; 2] {
+    fn columns_at_hulls(&self, state: &State, hex: HexId, fire: Shellfire) -> [usize; 2] {
+        let (soft, whole) = (fire.column, fire.whole);
         match self.terrain(state, hex) {
             Terrain::SoftSand => [whole, soft],
             terrain if terrain.is_shallow_ocean() => [whole; 2],
@@ -234,24 +247,29 @@ impl Pto {
     }
 
     /// 20: high explosive of a battery in a hex.
-    fn shell_hex(&self, play: &mut Play<'_, Self>, number: usize, hex: HexId) -> Flow<Self> {
+    fn shell_hex(
+        &self,
+        play: &mut Play<'_, Self>,
+        number: usize,
+        middle: HexId,
+        hex: HexId,
+    ) -> Flow<Self> {
         let battery = play.state.batteries[number];
-        let Some([column, whole]) = self.barrage_columns(play.state, &battery, hex) else {
+        let Some(fire) = self.shellfire(play.state, &battery, middle, hex) else {
             return Ok(());
         };
         play.tell(Event::ShellsFall(Spot::ground(hex)));
         let blow = Blow {
             side: battery.side,
-            column: Some(column),
-            below: Some(column),
-            whole: Some(whole),
+            fire: Some(fire),
+            below: Some(fire),
             reason: Reason::Barrage,
             turns_cover: false,
             leaves_holes: self.leaves_holes(&battery),
             calibre: self.calibre_of(&battery),
             breaches: self.breaches_walls(&battery),
         };
-        let caves = self.caves_shelled(play.state, battery.side, hex);
+        let caves = self.caves_shelled(play.state, &battery, hex);
         self.burst_from_above(play, hex, &caves, blow)
     }
 
@@ -266,26 +284,28 @@ impl Pto {
         let spot = Spot::ground(hex);
         let weapons = self.weapons_in(play.state, hex);
         let thrown = self.throw(play, blow.reason, blow.side)?;
-        let (struck, columns) = ((hex, caves), [blow.column, blow.below, blow.whole]);
+        let (struck, fires) = ((hex, caves), [blow.fire, blow.below]);
         for cave in caves.iter().filter(|_| blow.below.is_some()) {
             self.shatter_cave(play, *cave, blow.calibre, blow.turns_cover)?;
         }
-        self.strike_men(play, struck, None, (columns, thrown.sum, blow.turns_cover))?;
-        if let Some(column) = blow.column {
-            self.shatter(play, blow.side, (column, thrown.sum), weapons)?;
-        }
-        let Some(column) = blow.column else {
+        self.strike_men(play, struck, None, (fires, thrown.sum, blow.turns_cover))?;
+        let Some(fire) = blow.fire else {
             return Ok(());
         };
-        let bare = thrown.sum + self.cover_from_above(play.state, spot);
-        let both = [column, blow.whole.unwrap_or(column)];
-        let [hard, open] = self.columns_at_hulls(play.state, hex, both);
+        let column = fire.column;
+        self.shatter(play, blow.side, (column, thrown.sum), weapons)?;
+        let bare = thrown.sum + fire.added + self.cover_from_above(play.state, spot);
+        let [hard, open] = self.columns_at_hulls(play.state, hex, fire);
+        let at_craft = Shellfire {
+            column: hard,
+            ..fire
+        };
         for side in [ALLIES, JAPAN] {
             self.strike_armour(play, side, spot, (hard, bare))?;
             self.strike_vehicles(play, side, spot, (open, bare), None)?;
             for craft in self.crafts_at(play.state, side, spot) {
                 let is_bomb = blow.reason == Reason::Bomb;
-                self.shell_craft(play, craft, FromAbove::of(hard, thrown, is_bomb))?;
+                self.shell_craft(play, craft, FromAbove::of(at_craft, thrown, is_bomb))?;
             }
         }
         let result = self.data.tables.result(column, bare);
@@ -312,7 +332,7 @@ impl Pto {
         play: &mut Play<'_, Self>,
         (hex, caves): (HexId, &[Spot]),
         only: Option<UnitSet>,
-        (columns, sum, turns_cover): ([Option<usize>; 3], i32, bool),
+        (fires, sum, turns_cover): ([Option<Shellfire>; 2], i32, bool),
     ) -> Flow<Self> {
         let mut groups: Vec<(Spot, Side, UnitSet)> = Vec::new();
         for unit in play.state.all() {
@@ -335,14 +355,11 @@ impl Pto {
         groups.sort_by_key(|(part, side, _)| (*part, *side));
         let mut is_told = false;
         for (part, side, units) in groups {
-            let kind = match part.part {
-                Part::Pier => 2,
-                _ => usize::from(part.is_below()),
-            };
-            let Some(column) = columns[kind] else {
+            let Some(fire) = fires[usize::from(part.is_below())] else {
                 continue;
             };
             let mut modifiers = self.modifiers_from_above(play.state, side, part);
+            modifiers.extend(fire.modifiers());
             if turns_cover {
                 modifiers.extend(self.cover_turned(play.state, part));
             }
@@ -351,6 +368,7 @@ impl Pto {
                 .state
                 .of_set(units)
                 .any(|unit| unit.veil != Veil::Hidden);
+            let column = Self::column_at_men(fire, part);
             let is_nothing = self.data.tables.result(column, roll) == FireResult::None;
             if !is_shown && is_nothing {
                 continue;
@@ -359,11 +377,11 @@ impl Pto {
             self.tell_modifiers(play, &modifiers);
             self.affect(play, part.location(), units, column, roll)?;
         }
-        let Some(column) = columns[0].filter(|_| !is_told) else {
+        let Some(fire) = fires[0].filter(|_| !is_told) else {
             return Ok(());
         };
-        let roll = sum + self.cover_from_above(play.state, Spot::ground(hex));
-        self.affect(play, Spot::ground(hex), UnitSet::EMPTY, column, roll)
+        let roll = sum + fire.added + self.cover_from_above(play.state, Spot::ground(hex));
+        self.affect(play, Spot::ground(hex), UnitSet::EMPTY, fire.column, roll)
     }
 
     /// 18.2: what makes cover count against who is in a part of a hex.
@@ -377,7 +395,7 @@ impl Pto {
         self.calibre_of(battery) >= self.data.artillery.shellholes
     }
 
-    fn calibre_of(&self, battery: &Battery) -> u8 {
+    fn calibre_of(&self, battery: &Battery) -> u16 {
         let modules = &self.data.artillery.modules;
         battery.module.map_or(0, |one| modules[one].calibre)
     }
@@ -406,13 +424,17 @@ impl Pto {
         let Some(spot) = play.state.spot(vehicle).map(Spot::location) else {
             return Ok(());
         };
-        for (side, columns) in self.barrages_on(play.state, spot.hex) {
-            let [hard, open] = self.columns_at_hulls(play.state, spot.hex, columns);
+        for (battery, fire) in self.barrages_on(play.state, spot.hex) {
+            let [hard, open] = self.columns_at_hulls(play.state, spot.hex, fire);
             play.tell(Event::ShellsFall(spot));
-            let thrown = self.throw(play, Reason::Barrage, side)?;
-            let bare = thrown.sum + self.cover_from_above(play.state, spot);
+            let thrown = self.throw(play, Reason::Barrage, battery.side)?;
+            let bare = thrown.sum + fire.added + self.cover_from_above(play.state, spot);
             if self.is_craft(vehicle) {
-                self.shell_craft(play, vehicle, FromAbove::of(hard, thrown, false))?;
+                let at_craft = Shellfire {
+                    column: hard,
+                    ..fire
+                };
+                self.shell_craft(play, vehicle, FromAbove::of(at_craft, thrown, false))?;
                 continue;
             }
             self.strike_armour(play, vehicle.side, spot, (hard, bare))?;
@@ -421,14 +443,14 @@ impl Pto {
         Ok(())
     }
 
-    /// The fires for effect of high explosive in a hex: whose, and on which columns.
-    fn barrages_on(&self, state: &State, hex: HexId) -> Vec<(Side, [usize; 2])> {
+    /// The fires for effect of high explosive in a hex: of which battery, and how they attack.
+    fn barrages_on(&self, state: &State, hex: HexId) -> Vec<(Battery, Shellfire)> {
         let falls = |battery: &Battery| {
             let mission = battery.mission?;
-            let is_near = self.data.grid.distance(mission.hex, hex) <= 1;
-            let falls = is_near && mission.salvo == Some(Salvo::Explosive);
-            let columns = self.barrage_columns(state, battery, hex);
-            Some((battery.side, columns.filter(|_| falls)?))
+            let is_in = mission.covers(&self.data.grid, hex);
+            let mission = Some(mission).filter(|one| is_in && one.salvo == Some(Salvo::Explosive));
+            let fire = self.shellfire(state, battery, mission?.hex, hex)?;
+            Some((*battery, fire))
         };
         state.batteries.iter().filter_map(falls).collect()
     }
@@ -440,16 +462,16 @@ impl Pto {
         spot: Spot,
         units: UnitSet,
     ) -> Flow<Self> {
-        for (side, [column, whole]) in self.barrages_on(play.state, spot.hex) {
-            let caves = self.caves_shelled(play.state, side, spot.hex);
+        for (battery, fire) in self.barrages_on(play.state, spot.hex) {
+            let caves = self.caves_shelled(play.state, &battery, spot.hex);
             let there: UnitSet = play.state.of_set(units).map(|unit| unit.id).collect();
             let is_reached = !spot.is_below() || caves.contains(&spot);
             if is_reached && !there.is_empty() {
                 play.tell(Event::ShellsFall(spot));
-                let thrown = self.throw(play, Reason::Barrage, side)?;
+                let thrown = self.throw(play, Reason::Barrage, battery.side)?;
                 let struck = (spot.hex, caves.as_slice());
-                let columns = [column, column, whole].map(Some);
-                self.strike_men(play, struck, Some(there), (columns, thrown.sum, false))?;
+                let fires = [Some(fire); 2];
+                self.strike_men(play, struck, Some(there), (fires, thrown.sum, false))?;
             }
         }
         Ok(())
@@ -463,18 +485,18 @@ impl Pto {
         }
     }
 
-    /// The chances of what a battery's shells do to those of a side in a part of a hex, in 36ths.
+    /// The chances of what the shells of a battery that fires around a hex do to those of a side in a part of a hex, in 36ths.
     pub(crate) fn barrage_chances(
         &self,
         state: &State,
-        battery: &Battery,
+        (battery, middle): (&Battery, HexId),
         (side, part): (Side, Spot),
     ) -> Vec<(FireResult, u32)> {
-        let Some(columns) = self.barrage_columns(state, battery, part.hex) else {
+        let Some(fire) = self.shellfire(state, battery, middle, part.hex) else {
             return Vec::new();
         };
-        let column = Self::column_at_men(columns, part);
-        let added = total(&self.modifiers_from_above(state, side, part));
+        let column = Self::column_at_men(fire, part);
+        let added = fire.added + total(&self.modifiers_from_above(state, side, part));
         let dice = Draw::throw(RuleId("20"), 2, 6);
         let ways = |result: FireResult| {
             dice.ways(|sum| self.data.tables.result(column, sum + added) == result)
@@ -489,9 +511,12 @@ impl Pto {
         if barrage.salvo != Salvo::Explosive {
             return Vec::new();
         }
+        if battery.is_ship && self.is_wasted(state, battery, barrage.hex) {
+            return vec![self.wasted_preview()];
+        }
         let mut parts: Vec<(Side, Spot)> = Vec::new();
-        for hex in self.barrage_hexes(state, barrage.hex) {
-            let caves = self.caves_shelled(state, battery.side, hex);
+        for hex in self.barrage_hexes(state, battery, barrage.hex) {
+            let caves = self.caves_shelled(state, battery, hex);
             let is_struck =
                 |spot: Spot| spot.hex == hex && !spot.is_below() || caves.contains(&spot);
             let there = |unit: &Named| state.spot(*unit).is_some_and(is_struck);
@@ -505,13 +530,13 @@ impl Pto {
         parts.sort_unstable();
         parts.dedup();
         let preview = |(side, part): (Side, Spot)| {
-            let columns = self.barrage_columns(state, battery, part.hex)?;
-            let column = Self::column_at_men(columns, part);
-            let column = self.data.tables.columns[column].to_smolstr();
+            let fire = self.shellfire(state, battery, barrage.hex, part.hex)?;
+            let column = self.data.tables.columns[Self::column_at_men(fire, part)].to_smolstr();
             let mut lines = vec![line(Text::new("pto-preview-column"), column, "20")];
             let modifiers = self.modifiers_from_above(state, side, part);
             lines.extend(modifiers.iter().map(Modifier::line));
-            let chances = self.barrage_chances(state, battery, (side, part));
+            lines.extend(fire.modifiers().iter().map(Modifier::line));
+            let chances = self.barrage_chances(state, (battery, barrage.hex), (side, part));
             let title = Text::new("pto-preview-barrage").with("spot", part.value(self));
             Some(Preview {
                 title: title.with("side", side.value(self)),

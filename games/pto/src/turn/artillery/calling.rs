@@ -46,6 +46,10 @@ impl heigi_engine::Step<Pto> for Allotting {
             if battery.module.is_some() {
                 continue;
             }
+            if battery.is_ship {
+                game.allot_ship(play, number, date)?;
+                continue;
+            }
             let thrown = game.throw(play, Reason::Module, battery.side)?;
             let module = game.data.artillery.of_marines(date, thrown.sum);
             let row = &game.data.artillery.modules[module];
@@ -69,25 +73,35 @@ impl Pto {
             let [black, red] = support.ammunition.unwrap_or(ammunition).cards();
             let row = support.module.map(|one| &self.data.artillery.modules[one]);
             let shells = row.map_or([false; 2], |row| [row.smoke, row.phosphorus]);
+            let shells = match support.module {
+                Some(module) if support.is_ship => self.shells_of_ship(module, nation),
+                _ => shells,
+            };
+            let cards = match support.is_ship {
+                true => self.data.artillery.ships.cards,
+                false => [gunners.cards[0] + black, gunners.cards[1] + red],
+            };
             Battery {
                 side: support.side,
                 radio: UnitId(support.radio as u8),
                 module: support.module,
                 shells: support.shells.unwrap_or(shells),
-                cards: [gunners.cards[0] + black, gunners.cards[1] + red],
+                cards,
                 reds: 0,
                 has_contact: false,
                 has_access: false,
                 has_acted: false,
                 line: None,
                 went_below: false,
+                is_ship: support.is_ship,
+                origin: support.from,
                 mission: None,
             }
         };
         scenario.support.iter().map(battery).collect()
     }
 
-    fn nation_of(&self, state: &State, unit: UnitId) -> Nation {
+    pub(super) fn nation_of(&self, state: &State, unit: UnitId) -> Nation {
         let unit = state.named(unit).ok();
         unit.map_or(Nation::Japan, |unit| self.printed(unit).nation)
     }
@@ -100,7 +114,7 @@ impl Pto {
         rows.find(|row| nation == Nation::Nationalist && row.squad == *id)
     }
 
-    fn gunners(&self, state: &State, battery: &Battery) -> &Gunners {
+    pub(super) fn gunners(&self, state: &State, battery: &Battery) -> &Gunners {
         &self.data.artillery.gunners[self.nation_of(state, battery.radio)]
     }
 
@@ -113,6 +127,10 @@ impl Pto {
         let nation = self.nation_of(state, battery.radio);
         let of_force = self.chinese(state, battery.side, nation);
         let number = of_force.map_or(tables.gunners[nation].contact, |row| row.contact);
+        let number = match battery.is_ship {
+            true => tables.ships.contact,
+            false => number,
+        };
         let damp = (tables.radio_penalty, "G.7", "pto-modifier-damp");
         (number, Modifier::list(&[damp]))
     }
@@ -162,9 +180,19 @@ impl Pto {
         refuse(!battery.is_at_hand(), Refusal::BatterySpent(radio))?;
         refuse(battery.has_acted, Refusal::HasCalled(radio))?;
         let observer = state.holder(radio).ok_or(Refusal::NotThere(radio))?;
-        let is_leader = self.printed(observer).leadership.is_some();
-        let is_able = is_leader && state.is_good_order(observer);
-        refuse(!is_able, Refusal::NoObserver(observer))?;
+        // G14.61: for a ship a fire-control party observes.
+        let is_observer = match battery.is_ship {
+            true => self.printed(observer).is_party,
+            false => self.printed(observer).leadership.is_some(),
+        };
+        let is_aboard = matches!(state[observer].at, At::Aboard(..));
+        refuse(is_aboard && battery.is_ship, Refusal::RadioAboard(radio))?;
+        let is_able = is_observer && state.is_good_order(observer);
+        let refusal = match battery.is_ship {
+            true => Refusal::NoObserverOfShip(observer),
+            false => Refusal::NoObserver(observer),
+        };
+        refuse(!is_able, refusal)?;
         let is_moved = battery.line.is_some() && battery.line != state.spot(observer);
         refuse(is_moved, Refusal::LineTorn(radio))?;
         let is_deaf = self.is_deaf_below(state, battery);
@@ -266,6 +294,11 @@ impl Pto {
         if thrown.sum >= BREAKS_DOWN
             && let Ok(radio) = play.state.named(battery.radio)
         {
+            if battery.is_ship {
+                play.state.batteries[number].has_contact = false;
+                self.lose_party(play, radio)?;
+                return Ok(false);
+            }
             play.state[radio].set(Condition::Malfunctioning);
             play.tell(Event::Malfunctions(radio));
         }
@@ -279,13 +312,15 @@ impl Pto {
         let card = play.roll(self, Card::on(black + red, battery.side))?;
         let one = &mut play.state.batteries[number];
         one.has_access = card <= black.into();
+        // G14.63: the cards of ships are all shuffled back.
+        let is_kept = !one.is_ship;
         if one.has_access {
-            one.cards[0] -= 1;
+            one.cards[0] -= u8::from(is_kept);
             play.tell(Event::BlackCard);
             return Ok(true);
         }
-        one.cards[1] -= 1;
-        one.reds += 1;
+        one.cards[1] -= u8::from(is_kept);
+        one.reds += u8::from(is_kept);
         play.tell(match play.state.batteries[number].is_at_hand() {
             true => Event::RedCard,
             false => Event::BatteryLost(battery.side),
@@ -297,10 +332,11 @@ impl Pto {
     /// says, as its observer sees where it was to fall.
     fn range_in(&self, play: &mut Play<'_, Self>, number: usize, spot: Spot) -> Flow<Self> {
         let battery = play.state.batteries[number];
-        let accuracy = self.gunners(play.state, &battery).accuracy;
+        let (accuracy, modifiers) = self.accuracy(play.state, &battery);
+        self.tell_modifiers(play, &modifiers);
         let thrown = self.throw(play, Reason::Accuracy, battery.side)?;
         let mut hex = Some(spot.hex);
-        if thrown.sum > accuracy {
+        if thrown.sum + total(&modifiers) > accuracy {
             let way = self.throw(play, Reason::ShellDirection, battery.side)?;
             let far = self.throw(play, Reason::ShellDistance, battery.side)?;
             let direction = Direction::ALL[usize::from(way.first) - 1];
@@ -309,11 +345,7 @@ impl Pto {
             }
         }
         let hex = hex.filter(|hex| self.map(play.state).has(*hex));
-        play.state.batteries[number].mission = hex.map(|hex| Mission {
-            hex,
-            salvo: None,
-            times: 0,
-        });
+        play.state.batteries[number].mission = hex.map(Mission::round);
         play.tell(match hex {
             Some(hex) => Event::RoundFalls(Spot::ground(hex)),
             None => Event::RoundLost,
@@ -352,8 +384,8 @@ impl Pto {
     }
 
     /// The batteries of both sides in words: what they are, their cards, and whether their observer is in contact.
-    pub(crate) fn battery_figures(&self, state: &State) -> Vec<Figure> {
-        let figure = |battery: &Battery| {
+    pub(crate) fn battery_figures(&self, state: &State, viewer: Viewer) -> Vec<Figure> {
+        let figure = |(number, battery): (usize, &Battery)| {
             let module = battery.module?;
             let status = match battery {
                 one if !one.is_at_hand() => "pto-battery-lost",
@@ -369,13 +401,19 @@ impl Pto {
                 .with("black", black)
                 .with("red", red)
                 .with("status", Text::new(status));
+            let ship = self.ship_known_to(state, number, viewer);
+            let text = ship.into_iter().fold(text, |text, hex| {
+                let ship = Text::new("pto-fact-battery-ship").with("battery", text);
+                ship.with("spot", Spot::ground(hex).value(self))
+            });
             Some(Figure {
                 label: Text::new("pto-fact-battery").with("side", battery.side.value(self)),
                 value: text,
                 rule: "20".into(),
             })
         };
-        state.batteries.iter().filter_map(figure).collect()
+        let batteries = state.batteries.iter().enumerate();
+        batteries.filter_map(figure).collect()
     }
 
     /// What a call may come to, exactly.
@@ -407,10 +445,11 @@ impl Pto {
                 (black, (black + red).max(1))
             }
         };
-        let accuracy = self.gunners(state, battery).accuracy;
+        let (accuracy, modifiers) = self.accuracy(state, battery);
         let label = Text::new("pto-preview-accuracy");
         lines.push(line(label, accuracy.to_smolstr(), "29"));
-        let accurate = accuracy.clamp(0, 6) as u32;
+        lines.extend(modifiers.iter().map(Modifier::line));
+        let accurate = (accuracy - total(&modifiers)).clamp(0, 6) as u32;
         let of = dice * cards * 6;
         let chance = |label: &'static str, ways: u32| PreviewChance {
             label: Text::new(label),

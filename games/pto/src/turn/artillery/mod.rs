@@ -3,10 +3,12 @@
 mod barrage;
 mod bombardment;
 mod calling;
+mod ships;
 
 pub use barrage::Barrage;
 pub(crate) use barrage::Blow;
 pub use calling::Call;
+pub(crate) use ships::Shellfire;
 
 use crate::*;
 

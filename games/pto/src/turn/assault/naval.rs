@@ -1,10 +1,6 @@
 //! What ships bombard before the match (G14.7): an area that their owner names, but for rows that he spares.
 
 use crate::*;
-use heigi_engine::board::Lines;
-
-/// How far a shell flies at the most, in hexes of the largest map.
-const FARTHEST: u16 = 2 * LARGEST as u16;
 
 impl heigi_engine::Step<Pto> for Ranging {
     type Plan = u8;
@@ -86,15 +82,14 @@ impl heigi_engine::Step<Pto> for Broadsides {
     /// G14.72, G14.73: hex by hex, and a second time where a fortification is seen.
     fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
         play.tell(Event::Bombards(self.side));
-        let lines = Lines::up_to(FARTHEST);
         let hexes: Vec<HexId> = game.map(play.state).hexes().collect();
         for hex in hexes {
-            if game.is_broadsided(play.state, &lines, hex, self.top, self.spared) {
-                game.broadside(play, &lines, self.side, hex)?;
+            if game.is_broadsided(play.state, hex, self.top, self.spared) {
+                game.broadside(play, self.side, hex)?;
                 game.show_bombarded(play, hex);
                 if game.has_shown_work(play.state, hex) {
                     play.tell(Event::SecondBroadside(Spot::ground(hex)));
-                    game.broadside(play, &lines, self.side, hex)?;
+                    game.broadside(play, self.side, hex)?;
                 }
             }
         }
@@ -137,20 +132,13 @@ impl Pto {
 
     /// G14.71 to G14.712: whether a hex is bombarded: not in the rows that are spared, unless a fortification is seen there, and
     /// never behind a slope.
-    fn is_broadsided(
-        &self,
-        state: &State,
-        lines: &Lines,
-        hex: HexId,
-        top: u8,
-        spared: u16,
-    ) -> bool {
+    fn is_broadsided(&self, state: &State, hex: HexId, top: u8, spared: u16) -> bool {
         let row = printed::row_of(&self.data.grid, hex);
         if !self.is_ranged(row, top) {
             return false;
         }
         let is_spared = spared & (1 << (row - top)) != 0;
-        (!is_spared || self.has_shown_work(state, hex)) && !self.is_behind_slopes(state, lines, hex)
+        (!is_spared || self.has_shown_work(state, hex)) && !self.is_behind_slopes(state, hex)
     }
 
     /// Whether a fortification is seen in a hex.
@@ -158,21 +146,8 @@ impl Pto {
         state.fortifications_in(hex).any(|one| !one.is_hidden)
     }
 
-    /// G14.66: whether a hill in the hex before it on the line from a hex at sea hides a hex from shells.
-    fn is_reverse_slope(&self, state: &State, lines: &Lines, from: HexId, hex: HexId) -> bool {
-        let (map, grid) = (self.map(state), &self.data.grid);
-        let passed = lines.crossed(grid, from, hex);
-        let before = passed
-            .last()
-            .filter(|before| grid.is_adjacent(**before, hex));
-        before.is_some_and(|before| {
-            let slope = map.level(*before);
-            slope > 0 && slope > map.level(hex)
-        })
-    }
-
     /// G14.712: whether land lies behind slopes, seen from wherever at sea a ship could be.
-    fn is_behind_slopes(&self, state: &State, lines: &Lines, hex: HexId) -> bool {
+    fn is_behind_slopes(&self, state: &State, hex: HexId) -> bool {
         let map = self.map(state);
         if map.terrain(hex).is_coast() {
             return false;
@@ -181,23 +156,17 @@ impl Pto {
             .hexes()
             .filter(|from| map.terrain(*from).is_ocean())
             .peekable();
-        sea.peek().is_some() && sea.all(|from| self.is_reverse_slope(state, lines, from, hex))
+        sea.peek().is_some() && sea.all(|from| self.is_reverse_slope(state, from, hex))
     }
 
     /// G14.72: what one attack of ships does in a hex, and to its caves but those that open behind slopes (G14.712).
-    fn broadside(
-        &self,
-        play: &mut Play<'_, Self>,
-        lines: &Lines,
-        side: Side,
-        hex: HexId,
-    ) -> Flow<Self> {
+    fn broadside(&self, play: &mut Play<'_, Self>, side: Side, hex: HexId) -> Flow<Self> {
         let added = self.data.seaborne.bombardment.added;
         self.bombard_hex(play, side, hex, added)?;
         let caves: Vec<Spot> = play.state.caves_in(hex).map(|cave| cave.spot()).collect();
         for cave in caves {
             let mouth = self.entrance_of(play.state, cave).unwrap_or(hex);
-            if self.is_behind_slopes(play.state, lines, mouth) {
+            if self.is_behind_slopes(play.state, mouth) {
                 continue;
             }
             let thrown = self.throw(play, Reason::Bombardment, side)?;

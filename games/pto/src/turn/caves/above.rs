@@ -16,9 +16,11 @@ impl Pto {
             .collect()
     }
 
-    /// G11.84: the same for the shells of a battery of a side, which come from the middle of its edge of the map.
-    pub(crate) fn caves_shelled(&self, state: &State, side: Side, hex: HexId) -> Vec<Spot> {
-        let origin = self.scenario(state).home(side);
+    /// G11.84: the same for the shells of a battery, which come from the hex of its ship (G14.62), or from the middle of the edge of the
+    /// map that is its side's.
+    pub(crate) fn caves_shelled(&self, state: &State, battery: &Battery, hex: HexId) -> Vec<Spot> {
+        let home = || self.scenario(state).home(battery.side);
+        let origin = battery.origin.or_else(home);
         origin.map_or(Vec::new(), |origin| self.caves_struck(state, hex, origin))
     }
 
@@ -69,10 +71,10 @@ impl Pto {
         &self,
         play: &mut Play<'_, Self>,
         cave: Spot,
-        calibre: u8,
+        calibre: u16,
         is_critical: bool,
     ) -> Flow<Self, bool> {
-        let is_gone = cave.is_below() && is_critical && calibre >= self.data.caves.calibre;
+        let is_gone = cave.is_below() && is_critical && calibre >= self.data.caves.calibre.into();
         if is_gone {
             self.eliminate_cave(play, cave)?;
         }

@@ -82,7 +82,7 @@ impl Pto {
             Ammunition::Solid if printed.calibre >= HEAVY_SHOT => Firepower::whole(2),
             Ammunition::Solid => Firepower::whole(1),
             Ammunition::Hollow if printed.fire > 0 => Firepower::whole(printed.fire),
-            _ => self.data.tables.explosive_power(printed.calibre),
+            _ => self.data.tables.explosive_power(printed.calibre.into()),
         }
     }
 

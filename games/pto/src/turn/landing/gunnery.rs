@@ -1,8 +1,8 @@
 //! Fire at landing craft and at who is aboard (G12.6 to G12.678).
 
 use super::collateral::{Exposed, Impact, Origin};
-use crate::turn::Firepower;
 use crate::turn::ordnance::{Ammunition, Aspect, Engagement};
+use crate::turn::{Firepower, Shellfire};
 use crate::*;
 
 /// What looking out takes off fire at a crew (G12.671).
@@ -30,8 +30,8 @@ struct Strike {
 /// Shells or bombs that fall on the hex of a craft.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FromAbove {
-    /// The column.
-    pub(crate) column: usize,
+    /// The column, and what is added to the dice.
+    pub(crate) fire: Shellfire,
     /// The dice.
     pub(crate) thrown: Thrown,
     /// Whether they strike high.
@@ -44,9 +44,9 @@ pub(crate) struct FromAbove {
 
 impl FromAbove {
     /// A throw on a column: a coloured die below the other strikes high.
-    pub(crate) fn of(column: usize, thrown: Thrown, is_bomb: bool) -> Self {
+    pub(crate) fn of(fire: Shellfire, thrown: Thrown, is_bomb: bool) -> Self {
         Self {
-            column,
+            fire,
             thrown,
             is_turret: 2 * i32::from(thrown.first) < thrown.sum,
             is_critical: false,
@@ -433,14 +433,14 @@ impl Pto {
         shelling: FromAbove,
     ) -> Flow<Self> {
         let FromAbove {
-            column,
+            fire,
             thrown,
             is_turret,
             is_critical,
             is_bomb,
         } = shelling;
         let is_full = is_bomb || self.is_plated_all_around(craft);
-        let roll = thrown.sum;
+        let (column, roll) = (fire.column, thrown.sum + fire.added);
         let table = |column: usize| Impact::Table {
             column,
             roll,

@@ -2,6 +2,7 @@
 
 use super::shot::{Hit, Sights};
 use super::{Shell, Shot};
+use crate::turn::Shellfire;
 use crate::*;
 
 impl Pto {
@@ -227,7 +228,7 @@ impl Pto {
         let whole = self
             .data
             .tables
-            .explosive_power(self.printed(shot.weapon).calibre);
+            .explosive_power(self.printed(shot.weapon).calibre.into());
         let Some(column) = self.data.tables.column(whole.half()) else {
             return Ok(());
         };
@@ -240,7 +241,7 @@ impl Pto {
             let shelling = FromAbove {
                 is_turret: 2 * i32::from(to_hit.first) < to_hit.sum,
                 is_critical: hit == Hit::Critical,
-                ..FromAbove::of(column, effect, false)
+                ..FromAbove::of(Shellfire::of(column), effect, false)
             };
             self.shell_craft(play, craft, shelling)?;
         }
@@ -303,10 +304,10 @@ impl Pto {
     }
 
     /// G11.88: the calibre of what bursts; that of rockets is none.
-    fn bursting_calibre(&self, shot: &Shot) -> u8 {
+    fn bursting_calibre(&self, shot: &Shot) -> u16 {
         match self.printed(shot.weapon).class {
             UnitClass::Launcher => 0,
-            _ => self.printed(shot.weapon).calibre,
+            _ => self.printed(shot.weapon).calibre.into(),
         }
     }
 

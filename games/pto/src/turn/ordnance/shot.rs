@@ -115,7 +115,7 @@ impl Pto {
         let printed = self.printed(weapon);
         let [to_hit, modifiers, critical] = self.shot_modifiers(state, &sights);
         let whole = match printed.fire {
-            0 => self.data.tables.explosive_power(printed.calibre),
+            0 => self.data.tables.explosive_power(printed.calibre.into()),
             fire => Firepower::whole(fire),
         };
         let power = if sights.is_area { whole.half() } else { whole };

@@ -21,7 +21,10 @@ impl Pto {
         let is_there = |weapon: &Named| {
             let lies = matches!(state[*weapon].at, At::With(_) | At::Lying(_));
             let spot = state.spot(*weapon).filter(|_| lies);
-            self.printed(*weapon).is_weapon()
+            // G14.611: the radio of a fire-control party is a part of it.
+            let printed = self.printed(*weapon);
+            printed.is_weapon()
+                && !printed.is_party
                 && state.platform(*weapon).is_none()
                 && spot.is_some_and(|spot| spot.hex == hex && !spot.is_below())
         };

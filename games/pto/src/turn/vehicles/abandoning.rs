@@ -61,7 +61,8 @@ impl Pto {
         }
         let is_able = |unit: Named| {
             let class = self.printed(unit).class;
-            matches!(class, UnitClass::HalfSquad | UnitClass::Crew)
+            let is_party = self.printed(unit).is_party;
+            !is_party && matches!(class, UnitClass::HalfSquad | UnitClass::Crew)
         };
         let are_able = state.of_set(units).count() == 1 && state.of_set(units).all(is_able);
         refuse(!are_able, Refusal::NoManning(vehicle))

@@ -26,11 +26,17 @@ impl Pto {
     /// G15.25, B23.21: whether a house of one storey stands in a hex, which no building of several hexes is, nor a church.
     pub(super) fn is_house(&self, state: &State, hex: HexId) -> bool {
         let terrain = self.terrain(state, hex);
+        matches!(terrain, Terrain::WoodenBuilding | Terrain::StoneBuilding)
+            && !self.is_of_several(state, hex)
+    }
+
+    /// B23.21: whether the building of a hex stands in another one beside it as well.
+    pub(crate) fn is_of_several(&self, state: &State, hex: HexId) -> bool {
+        let terrain = self.terrain(state, hex);
         let is_same =
             |near: HexId| self.map(state).has(near) && self.terrain(state, near) == terrain;
         let mut near = self.data.grid.neighbours(hex);
-        matches!(terrain, Terrain::WoodenBuilding | Terrain::StoneBuilding)
-            && !near.any(|(_, hex)| is_same(hex))
+        near.any(|(_, hex)| is_same(hex))
     }
 
     /// Whether a blade that may be used would bring down a house in a Location, where nobody else of its side is.

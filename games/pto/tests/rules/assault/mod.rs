@@ -9,6 +9,7 @@ mod holds;
 mod naval;
 mod obstacles;
 mod saved;
+mod ships;
 
 use crate::beaches::{SHORE, sloping};
 use crate::common::{read, text};

@@ -321,6 +321,7 @@ fn g14_56_tetrahedrons_are_bombarded_as_wire_and_shells_are_half_as_strong_in_th
         state.batteries[0].has_contact = true;
         state.batteries[0].mission = Some(Mission {
             hex: state.fortifications[0].hex,
+            ends: [None; 2],
             salvo: Some(Salvo::Explosive),
             times: 1,
         });

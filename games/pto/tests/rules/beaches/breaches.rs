@@ -79,6 +79,7 @@ fn g13_624_shells_of_100_mm_that_kill_breach_a_low_seawall_by_lot() {
             state.batteries[0].has_contact = true;
             state.batteries[0].mission = Some(heigi_pto::Mission {
                 hex,
+                ends: [None; 2],
                 salvo: None,
                 times: 0,
             });

@@ -10,8 +10,20 @@ const KNOWN: &str = "{ hex = \"0404\", towards = \"0405\", known = true },";
 
 /// A battery of the Marines whose shells fall around 0404.
 fn shelled(caves: &str, japanese: &[&str], home: &str) -> Vec<bool> {
-    let marines = ["usmc-8-1 0808", "usmc-radio 0808 1", "usmc-4-5-8 0808"];
-    let battery = "side = \"allies\"\nartillery = [{ module = \"field\", radio = 2 }]";
+    let observer = ["usmc-8-1 0808", "usmc-radio 0808 1"];
+    let battery = "module = \"field\", radio = 2";
+    shelled_by(caves, (observer, battery), japanese, home)
+}
+
+/// The same of some battery with its observer.
+fn shelled_by(
+    caves: &str,
+    (observer, battery): ([&str; 2], &str),
+    japanese: &[&str],
+    home: &str,
+) -> Vec<bool> {
+    let marines = [observer[0], observer[1], "usmc-4-5-8 0808"];
+    let battery = format!("side = \"allies\"\nartillery = [{{ {battery} }}]");
     let text = text(caves, &marines, japanese);
     let home = format!("{battery}\n{home}");
     let game = read(&text.replacen("side = \"allies\"", &home, 1));
@@ -29,6 +41,7 @@ fn shelled(caves: &str, japanese: &[&str], home: &str) -> Vec<bool> {
         battery.has_access = true;
         battery.mission = Some(Mission {
             hex,
+            ends: [None; 2],
             salvo: None,
             times: 0,
         });
@@ -48,6 +61,20 @@ fn g11_84_shells_come_in_by_the_mouth_alone_from_the_edge_of_their_side() {
     assert_eq!(shelled(KNOWN, &units, "home = \"north\""), [false, false]);
     // The own edge is that on whose side one begins.
     assert_eq!(shelled(KNOWN, &units, ""), [true, false]);
+}
+
+/// Rules: G11.84
+#[test]
+fn g11_84_shells_of_a_ship_come_in_by_the_mouth_from_where_it_lies() {
+    let party = ["usmc-party 0808", "usmc-party-radio 0808 1"];
+    let units = ["jpn-4-4-7 0404 south", "jpn-4-4-7 0404"];
+    let of = |from: &str, home: &str| {
+        let battery = format!("module = \"ship-120\", radio = 2, from = \"{from}\"");
+        shelled_by(KNOWN, (party, &battery), &units, home)
+    };
+    // The own edge does not matter.
+    assert_eq!(of("0420", "home = \"north\""), [true, true]);
+    assert_eq!(of("2004", "home = \"south\""), [false, true]);
 }
 
 /// Rule: 11.8#1, 11.81#1
