@@ -25,3 +25,5 @@ pto-no-party-owns-nothing = { $unit } has its radio and nothing else.
 pto-no-observer-of-ship = { $unit } does not observe for ships: that takes a fire-control party in good order.
 pto-no-shells-aboard = The ship of { $unit } does not fire that: ships have no smoke, and white phosphorus only American ones of 120 to 150 mm.
 pto-marker-ship = Ship
+pto-no-light-of = The battery of { $unit } lights up nothing: ships do.
+pto-preview-lighting = Light up a hex

@@ -25,3 +25,5 @@ pto-no-party-owns-nothing = { $unit }は固有の無線機のほかには何も�
 pto-no-observer-of-ship = { $unit }は艦砲の観測ができません。良好状態の海岸射撃管制隊が必要です。
 pto-no-shells-aboard = { $unit }の艦艇はそれを撃てません。艦砲に煙幕はなく、白リンは米軍の120から150 mmだけです。
 pto-marker-ship = 艦艇
+pto-no-light-of = { $unit }の砲兵隊は照明弾を撃てません。撃てるのは艦艇だけです。
+pto-preview-lighting = ヘクスを照らす

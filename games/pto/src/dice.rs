@@ -262,7 +262,6 @@ impl Reason {
             Self::Wreckage => "G17.41",
             Self::Bombardment => "16.3",
             Self::Module => "TBL-G17-OBA",
-            Self::Ship => "TBL-NOBA",
             Self::Kindling | Self::Flame | Self::Spreading => "16.2",
             Self::Bearings | Self::Straying => "G2.22",
             Self::Bog | Self::Unbog => "19",
@@ -281,7 +280,7 @@ impl Reason {
             Self::Combat => "11.1",
             Self::Integrity => "22.6",
             Self::Aground | Self::Refloat | Self::Veer | Self::Swamping => self.rule_at_sea(),
-            Self::Rocks | Self::Surf | Self::Wave | Self::Swell => self.rule_at_sea(),
+            Self::Rocks | Self::Surf | Self::Wave | Self::Swell | Self::Ship => self.rule_at_sea(),
             Self::Tetrahedrons | Self::BoatMine | Self::Demolition => self.rule_of_assaults(),
             Self::Drift | Self::DriftDistance | Self::Landing => self.rule_of_landings(),
             Self::Stakes | Self::Approach | Self::Crash => self.rule_of_landings(),
@@ -332,6 +331,7 @@ impl Reason {
     /// The same of what is thrown at the shore and at sea.
     fn rule_at_sea(self) -> &'static str {
         match self {
+            Self::Ship => "TBL-NOBA",
             Self::Rocks => "G13.431",
             Self::Surf => "G13.442",
             Self::Wave => "G13.441",

@@ -92,6 +92,7 @@ heigi_engine::events! {
         Allotted(side: Side, module: Module, points: u16) = Phase "TBL-G17-OBA" "pto-log-allotted",
         AllottedShip(side: Side, module: Module, points: u16) = Phase "TBL-NOBA" "pto-log-allotted",
         Anchors(side: Owner, spot: Spot) = Phase "G14.62" "pto-log-anchors" => side,
+        LightOfShip(spot: Spot) = Result "G14.672" "pto-log-illuminated",
         Wasted(spot: Spot) = Result "G14.66" "pto-log-wasted",
         Bombards(side: Side) = Attack "16.3" "pto-log-bombards",
         Churned(spot: Spot) = Result "7.1" "pto-log-churned",

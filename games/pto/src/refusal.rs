@@ -224,6 +224,7 @@ heigi_engine::refusals! {
         NoAnchorage(spot: Spot, offing: u8) = "G14.62" "pto-no-anchorage",
         AnchorageTaken(spot: Spot) = "G14.62" "pto-no-anchorage-taken",
         NoObserverOfShip(unit: Named) = "G14.61" "pto-no-observer-of-ship",
+        NoLightOf(unit: Named) = "G14.672" "pto-no-light-of",
         RadioAboard(unit: Named) = "G14.611" "pto-no-radio-aboard",
         RadioOfParty(unit: Named) = "G14.611" "pto-no-radio-of-party",
         PartyOwnsNothing(unit: Named) = "G14.61" "pto-no-party-owns-nothing",

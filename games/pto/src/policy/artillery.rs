@@ -58,7 +58,13 @@ impl Pto {
         let rounds = state.batteries.iter().filter_map(|one| one.mission);
         hexes.extend(rounds.map(|mission| mission.hex));
         let spots = hexes.into_iter().map(Spot::ground);
-        let all = spots.flat_map(|spot| [Action::Call(spot), Action::Fire(spot)]);
+        let all = spots.flat_map(|spot| {
+            [
+                Action::Call(spot),
+                Action::Fire(spot),
+                Action::Illuminate(spot),
+            ]
+        });
         let worth = all.map(|action| {
             let is_legal = self.check_fire(&other, side, action).is_ok();
             match is_legal {
@@ -86,6 +92,7 @@ impl Pto {
                 let harm = self.harm_around(state, side, number, spot.hex);
                 if harm > EFFECT { 1.0 + harm } else { -1.0 }
             }
+            Action::Illuminate(spot) => self.judge_light(state, side, spot),
             _ => -1.0,
         }
     }

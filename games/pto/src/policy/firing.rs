@@ -12,7 +12,11 @@ impl Outlook<'_> {
             Action::Join(unit) if game.is_radio_id(state, unit) => {
                 game.judge_radio(state, side, unit)
             }
-            Action::Call(_) | Action::Fire(_) | Action::Smoke(_) | Action::Phosphorus(_)
+            Action::Call(_)
+            | Action::Fire(_)
+            | Action::Smoke(_)
+            | Action::Phosphorus(_)
+            | Action::Illuminate(_)
                 if game.radio_in_hand(state).is_some() =>
             {
                 game.judge_call_of(state, side, action)
@@ -288,7 +292,7 @@ impl Pto {
     }
 
     /// 17.3: it pays to light up enemies beyond sight where nothing is lit yet.
-    fn judge_light(&self, state: &State, side: Side, spot: Spot) -> f32 {
+    pub(super) fn judge_light(&self, state: &State, side: Side, spot: Spot) -> f32 {
         let is_target = state.has_shown(side.opponent(), spot);
         let is_near = |hex: &HexId| self.data.grid.distance(*hex, spot.hex) <= 3;
         let is_lit = state.starshells.iter().any(is_near);
@@ -296,7 +300,8 @@ impl Pto {
             let from = state.spot(unit);
             from.is_some_and(|from| self.sees(state, from, spot))
         });
-        match state.picked.is_empty() && is_target && !is_lit && !is_seen {
+        let is_free = state.picked.is_empty() || self.radio_in_hand(state).is_some();
+        match is_free && is_target && !is_lit && !is_seen {
             true => 0.2,
             false => -1.0,
         }

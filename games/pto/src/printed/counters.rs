@@ -341,15 +341,6 @@ impl Printed {
         )
     }
 
-    /// What it is in words.
-    pub fn kind_name(&self) -> Text {
-        match (self.is_party, self.is_weapon()) {
-            (true, false) => Text::new("pto-class-party"),
-            (true, true) => Text::new("pto-class-party-radio"),
-            (false, _) => self.class.name(),
-        }
-    }
-
     /// Whether it is a weapon that somebody carries.
     pub fn is_weapon(&self) -> bool {
         self.class.is_weapon()

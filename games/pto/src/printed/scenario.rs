@@ -323,9 +323,8 @@ impl Scenario {
             let printed = &counters[one.counter.index()];
             printed.nation == Nation::Marines && printed.is_multi()
         };
-        let has_marines = scenario.units.iter().any(is_marine);
         let weather = file.weather.as_ref();
-        let when = (scenario.date, has_marines);
+        let when = (scenario.date, scenario.units.iter().any(is_marine));
         scenario.forecast = weather.map(|weather| weather.read(&tables.tropics, when));
         scenario.no_quarter |= scenario.is_pitiless(counters);
         let fault = scenario

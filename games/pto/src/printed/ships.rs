@@ -32,10 +32,10 @@ heigi_engine::tables! {
     pub struct Payload { from: u16, power: u8, above: u16, step: u16 }
 
     /// The numbers of ships: up to which sum their observers make contact, up to which die a spotting round falls where it is wanted and what
-    /// heavy surf adds, their cards, how far they are from the land at least, what a fire-control party is worth, what white phosphorus
+    /// heavy surf adds, their cards, from which calibre on they light up hexes besides what they fire (G14.672), how far they are from the land at least, what a fire-control party is worth, what white phosphorus
     /// costs, and their heavy shells.
     pub struct Ships {
-        contact: i32, accuracy: i32, surf: i32, cards: [u8; 2], offing: u32, worth: i16, phosphorus: u16, payload: Payload,
+        contact: i32, accuracy: i32, surf: i32, cards: [u8; 2], lights: u16, offing: u32, worth: i16, phosphorus: u16, payload: Payload,
         navies: PerKind<Navy, Fleet>,
     }
 }
@@ -47,6 +47,17 @@ impl Nation {
             Self::Japan => Some(Navy::Japan),
             Self::Marines | Self::Army | Self::Philippine => Some(Navy::America),
             Self::Nationalist | Self::Communist => None,
+        }
+    }
+}
+
+impl Printed {
+    /// What it is in words.
+    pub fn kind_name(&self) -> Text {
+        match (self.is_party, self.is_weapon()) {
+            (true, false) => Text::new("pto-class-party"),
+            (true, true) => Text::new("pto-class-party-radio"),
+            (false, _) => self.class.name(),
         }
     }
 }

@@ -46,6 +46,8 @@ pub struct Battery {
     pub is_ship: bool,
     /// From which hex a ship fires (G14.62); nothing before that is known.
     pub origin: Option<HexId>,
+    /// Whether a ship has lit up a hex in this phase (G14.672).
+    pub has_lit: bool,
     /// Where its shells fall.
     pub mission: Option<Mission>,
 }
@@ -87,6 +89,11 @@ pub type Batteries = ArrayVec<Battery, MOST_BATTERIES>;
 const LAST_RED: u8 = 2;
 
 impl Battery {
+    /// Whether it fires for effect (29).
+    pub fn is_firing(&self) -> bool {
+        self.mission.is_some_and(|mission| mission.salvo.is_some())
+    }
+
     /// Whether it can still do something.
     pub fn is_at_hand(&self) -> bool {
         let has_more = self.reds < LAST_RED && self.cards[0] > 0;
@@ -102,6 +109,7 @@ impl State {
         self.attacked.clear();
         for battery in &mut self.batteries {
             battery.has_acted = false;
+            battery.has_lit = false;
         }
     }
 

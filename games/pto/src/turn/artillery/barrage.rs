@@ -140,6 +140,12 @@ impl Pto {
         let one = &mut play.state.batteries[battery];
         one.has_acted = true;
         one.has_access = false;
+        if is_wasted && now.has_lit {
+            // G14.66: who has lit up a hex keeps round and card.
+            one.has_access = now.has_access;
+            play.tell(Event::Wasted(Spot::ground(hex)));
+            return Ok(());
+        }
         one.mission = (!is_wasted).then_some(Mission {
             hex,
             ends,

@@ -95,6 +95,7 @@ impl Pto {
                 went_below: false,
                 is_ship: support.is_ship,
                 origin: support.from,
+                has_lit: false,
                 mission: None,
             }
         };
@@ -212,10 +213,7 @@ impl Pto {
         let battery = &state.batteries[number];
         let is_place = self.map(state).has(spot.hex) && spot.part == Part::Ground;
         refuse(!is_place, Refusal::TooFar(spot))?;
-        let fires = battery
-            .mission
-            .is_some_and(|mission| mission.salvo.is_some());
-        refuse(fires, Refusal::GunsFire(radio))?;
+        refuse(battery.is_firing(), Refusal::GunsFire(radio))?;
         self.check_view(state, radio, spot)?;
         let round = battery.mission.map(|mission| mission.hex);
         let shift = self.data.artillery.shift;
@@ -265,13 +263,26 @@ impl Pto {
         play.state.batteries[battery].has_acted = true;
         let side = play.state.batteries[battery].side;
         play.tell(Event::Calls(side));
-        if !play.state.batteries[battery].has_contact && !self.make_contact(play, battery)? {
-            return Ok(());
+        match self.reach_battery(play, battery)? {
+            true => self.range_in(play, battery, spot),
+            false => Ok(()),
         }
-        if !play.state.batteries[battery].has_access && !self.draw_card(play, battery)? {
-            return Ok(());
+    }
+
+    /// 29: contact and a card, as far as they are not there yet; whether the battery may fire.
+    pub(super) fn reach_battery(
+        &self,
+        play: &mut Play<'_, Self>,
+        number: usize,
+    ) -> Flow<Self, bool> {
+        if !play.state.batteries[number].has_contact && !self.make_contact(play, number)? {
+            return Ok(false);
         }
-        self.range_in(play, battery, spot)
+        let battery = &play.state.batteries[number];
+        match battery.has_access || battery.is_firing() {
+            true => Ok(true),
+            false => self.draw_card(play, number),
+        }
     }
 
     /// 20, G.7: dice for contact; whether it is made.
@@ -331,6 +342,22 @@ impl Pto {
     /// 29: where a spotting round falls: in its hex up to the number of its gunners, else so far from it as half of a die
     /// says, as its observer sees where it was to fall.
     fn range_in(&self, play: &mut Play<'_, Self>, number: usize, spot: Spot) -> Flow<Self> {
+        let hex = self.fall_of_round(play, number, spot)?;
+        play.state.batteries[number].mission = hex.map(Mission::round);
+        play.tell(match hex {
+            Some(hex) => Event::RoundFalls(Spot::ground(hex)),
+            None => Event::RoundLost,
+        });
+        Ok(())
+    }
+
+    /// 29: in which hex of the map a round comes down, if in any.
+    pub(super) fn fall_of_round(
+        &self,
+        play: &mut Play<'_, Self>,
+        number: usize,
+        spot: Spot,
+    ) -> Flow<Self, Option<HexId>> {
         let battery = play.state.batteries[number];
         let (accuracy, modifiers) = self.accuracy(play.state, &battery);
         self.tell_modifiers(play, &modifiers);
@@ -344,13 +371,7 @@ impl Pto {
                 hex = hex.and_then(|hex| self.data.grid.neighbour(hex, direction));
             }
         }
-        let hex = hex.filter(|hex| self.map(play.state).has(*hex));
-        play.state.batteries[number].mission = hex.map(Mission::round);
-        play.tell(match hex {
-            Some(hex) => Event::RoundFalls(Spot::ground(hex)),
-            None => Event::RoundLost,
-        });
-        Ok(())
+        Ok(hex.filter(|hex| self.map(play.state).has(*hex)))
     }
 
     /// What may be chosen with the radio that is picked.
@@ -380,6 +401,12 @@ impl Pto {
         let mut spots = self.map(state).hexes().map(Spot::ground);
         let call = spots.find_map(|spot| self.check_fire_call(state, side, spot).ok());
         previews.extend(call.map(|call| self.call_preview(state, call)));
+        let mut spots = self.map(state).hexes().map(Spot::ground);
+        let light = spots.find_map(|spot| self.check_lighting(state, side, spot).ok());
+        previews.extend(light.map(|call| Preview {
+            title: Text::new("pto-preview-lighting"),
+            ..self.call_preview(state, call)
+        }));
         previews
     }
 
@@ -432,7 +459,7 @@ impl Pto {
                 (throw.ways(|sum| sum + added <= number), 36)
             }
         };
-        let (black, cards) = match battery.has_access {
+        let (black, cards) = match battery.has_access || battery.is_firing() {
             true => (1, 1),
             false => {
                 let [black, red] = battery.cards.map(u32::from);

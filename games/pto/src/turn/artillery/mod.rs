@@ -3,6 +3,7 @@
 mod barrage;
 mod bombardment;
 mod calling;
+mod lighting;
 mod ships;
 
 pub use barrage::Barrage;

@@ -45,6 +45,8 @@ pub enum FirePlan {
     Kindle(Kindling),
     /// A leader fires a starshell (17.3).
     Illuminate(Starshell),
+    /// A ship lights up a hex (G14.672).
+    Light(Call),
     /// A prisoner is killed (22.5).
     Massacre(Named),
     /// A hidden unit shows itself to the movers, who go back to a Location (G.4).
@@ -76,6 +78,7 @@ impl FirePlan {
                 | Self::Kindle(_)
                 | Self::Dig(_)
                 | Self::Illuminate(_)
+                | Self::Light(_)
                 | Self::Show(..)
                 | Self::Blast(_)
         )
@@ -122,6 +125,9 @@ impl Pto {
                 self.check_smoke_shell(state, side, spot, Shell::Phosphorus)
             }
             Action::Canister(spot) => self.canister(state, side, spot).map(FirePlan::Fire),
+            Action::Illuminate(spot) if self.radio_in_hand(state).is_some() => {
+                self.check_lighting(state, side, spot).map(FirePlan::Light)
+            }
             Action::Illuminate(spot) => self
                 .check_starshell(state, side, spot)
                 .map(FirePlan::Illuminate),
@@ -245,6 +251,7 @@ impl Pto {
             FirePlan::Barrage(barrage) => return self.begin_barrage(play, barrage),
             FirePlan::Throw(toss) => return self.throw_charge(play, &toss),
             FirePlan::Illuminate(shell) => return self.illuminate(play, shell),
+            FirePlan::Light(call) => return self.light(play, call),
             FirePlan::Kindle(kindling) => return self.kindle(play, &kindling),
             FirePlan::Await(unit) => {
                 play.state[unit].set(Condition::Waiting);

@@ -6,6 +6,7 @@ mod demolition;
 mod drawn;
 mod fanatics;
 mod holds;
+mod lighting;
 mod naval;
 mod obstacles;
 mod saved;

@@ -7,12 +7,12 @@ use heigi_engine::{Gridded, Situation};
 use heigi_pto::{ALLIES, At, Cloud, Condition, FILES, JAPAN, Mission, Module, Phase, Pto, Tray};
 
 /// A fire-control party with its radio, units 0 and 1.
-const PARTY: [&str; 2] = ["usmc-party 0101", "usmc-party-radio 0101 1"];
+pub const PARTY: [&str; 2] = ["usmc-party 0101", "usmc-party-radio 0101 1"];
 /// A ship of 150 mm to the south.
-const SHIP: &str = "module = \"ship-150\", radio = 2, from = \"0420\"";
+pub const SHIP: &str = "module = \"ship-150\", radio = 2, from = \"0420\"";
 
 /// A battle of Marines whom batteries support.
-fn said(batteries: &str, rows: &[&str], levels: &[&str], allies: &[&str]) -> String {
+pub fn said(batteries: &str, rows: &[&str], levels: &[&str], allies: &[&str]) -> String {
     let text = text(rows, levels, allies, &["jpn-4-4-7 0404", "jpn-8-0 0101"]);
     let text = text.replace("jpn-8-0\", hex = \"0101\"", "jpn-8-0\", hex = \"0601\"");
     let line = format!("side = \"allies\"\nelr = 3\nartillery = [{batteries}]\n");
@@ -20,7 +20,7 @@ fn said(batteries: &str, rows: &[&str], levels: &[&str], allies: &[&str]) -> Str
 }
 
 /// The same with a party and one battery.
-fn with_ship(battery: &str, levels: &[&str]) -> Pto {
+pub fn with_ship(battery: &str, levels: &[&str]) -> Pto {
     read(&said(&format!("{{ {battery} }}"), &OPEN, levels, &PARTY))
 }
 
@@ -30,12 +30,12 @@ fn fault(text: &str) -> String {
 }
 
 /// The radio is picked in the first prep fire phase.
-fn picked(game: &Pto) -> Situation<'_, Pto> {
+pub fn picked(game: &Pto) -> Situation<'_, Pto> {
     reach(Situation::start(game), Phase::PrepFire).play(&["join u1"])
 }
 
 /// A spotting round lies in a hex, and the ship is in contact; the Japanese are in some hexes.
-fn ranged<'g>(game: &'g Pto, hex: &str, japanese: [&str; 2]) -> Situation<'g, Pto> {
+pub fn ranged<'g>(game: &'g Pto, hex: &str, japanese: [&str; 2]) -> Situation<'g, Pto> {
     let hexes = [hex, japanese[0], japanese[1]].map(|hex| game.grid().parse(hex).unwrap());
     picked(game).with(|state| {
         let battery = &mut state.batteries[0];
