@@ -320,7 +320,13 @@ burma-log-moved = { $unit } moves to { $hex }.
 burma-log-exited = { $unit } leaves the map.
 burma-log-attack = Attack of { $side } on { $hex }.
 burma-log-odds = { $attack } against { $defence } in { $hex }.
-burma-log-column = Column { $column } after shifts of { $shifts }.
+burma-log-column = Column { $column } after shifts of { $shifts }: attackers { $attacker }, defenders { $defender }.
+burma-loss-hits = { $hits ->
+    [0] no effect
+    [one] { $hits } hit
+   *[other] { $hits } hits
+}
+burma-loss-eliminated = the strongest unit eliminated
 burma-log-special-troops = { $unit } sends special attack troops.
 burma-log-step-lost = { $unit } loses a step; { $left } left.
 burma-log-eliminated = { $unit } is eliminated.

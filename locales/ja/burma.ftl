@@ -299,7 +299,12 @@ burma-log-moved = { $unit }が{ $hex }へ移動しました。
 burma-log-exited = { $unit }がマップ外へ出ました。
 burma-log-attack = { $side }が{ $hex }を攻撃しました。
 burma-log-odds = { $hex }：{ $attack }対{ $defence }
-burma-log-column = シフト{ $shifts }でコラム{ $column }です。
+burma-log-column = シフト{ $shifts }でコラム{ $column }です。攻撃側{ $attacker }、防御側{ $defender }。
+burma-loss-hits = { $hits ->
+    [0] 影響なし
+   *[other] 打撃{ $hits }
+}
+burma-loss-eliminated = 最強ユニット除去
 burma-log-special-troops = { $unit }が斬込隊を出します。
 burma-log-step-lost = { $unit }が1ステップ喪失しました（残り{ $left }）。
 burma-log-eliminated = { $unit }は除去しました。

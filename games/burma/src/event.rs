@@ -2,7 +2,7 @@
 
 use crate::Burma;
 use crate::position::{Cause, Phase};
-use crate::printed::tables::Column;
+use crate::printed::tables::{Column, Loss};
 use crate::printed::units::{AirId, UnitId};
 use crate::turn::questions::Subject;
 use heigi_board::HexId;
@@ -45,8 +45,8 @@ heigi_engine::events! {
         Built(hex: HexId) = Move "7.8.2c" "burma-log-built",
         /// The hex is now a source for Chinese units and Marauders.
         ChineseSource(hex: HexId) = Result "TBL-EV-2" "burma-log-chinese-source",
-        /// The column, after so many shifts.
-        Column(column: Column, shifts: i32) = Attack "TBL-CRT" "burma-log-column",
+        /// The column after so many shifts, with the results of both sides there.
+        Column(column: Column, shifts: i32, attacker: Loss, defender: Loss) = Attack "TBL-CRT" "burma-log-column",
         /// The unit is committed.
         Committed(unit: UnitId) = Move "7.9.6" "burma-log-committed",
         /// The side gives the match up.

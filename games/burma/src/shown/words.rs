@@ -4,7 +4,7 @@ use crate::Burma;
 use crate::event::Marker;
 use crate::position::{Cause, Phase};
 use crate::printed::map::Map;
-use crate::printed::tables::Column;
+use crate::printed::tables::{Column, Loss};
 use crate::printed::units::{ALLIES, AirId, FormationId, UnitId};
 use crate::turn::questions::Subject;
 use heigi_board::HexId;
@@ -91,6 +91,16 @@ impl Fact<Burma> for Marker {
 impl Fact<Burma> for Column {
     fn value(self, _: &Burma) -> Value {
         Value::Word(self.name().into())
+    }
+}
+
+impl Fact<Burma> for Loss {
+    fn value(self, _: &Burma) -> Value {
+        match self {
+            Self::Hits(hits) => Text::new("burma-loss-hits").with("hits", i32::from(hits)),
+            Self::Eliminated => Text::new("burma-loss-eliminated"),
+        }
+        .into()
     }
 }
 

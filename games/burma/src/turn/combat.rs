@@ -382,8 +382,14 @@ impl Burma {
         let [strength, against] = totals.map(i32::from);
         play.tell(Event::Odds(attack.hex, strength, against));
         let die = self.ten_sided_for(play, Cause::Combat, Subject::Hex(attack.hex))?;
-        play.tell(Event::Column(column, i32::from(shifts.sum())));
-        Ok(self.tables().combat(column, die))
+        let result = self.tables().combat(column, die);
+        play.tell(Event::Column(
+            column,
+            i32::from(shifts.sum()),
+            result.attacker,
+            result.defender,
+        ));
+        Ok(result)
     }
 
     /// 13.2.1c: what the defender throws in.
