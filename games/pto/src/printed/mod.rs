@@ -112,6 +112,8 @@ pub struct Data {
     pub lines: Lines,
     /// Those along which the shells of ships fly, which come from farther than anybody sees (G14.62).
     pub trajectories: Lines,
+    /// What they meet.
+    pub crossings: Pairs<Crossing>,
     /// The counters.
     pub counters: Vec<Printed>,
     /// The tables.
@@ -159,6 +161,7 @@ impl Data {
             battles: Battles::read(files, &counters, &artillery)?,
             lines: Lines::up_to(FARTHEST),
             trajectories: Lines::up_to(2 * LARGEST as u16),
+            crossings: Pairs::default(),
             grid,
             counters,
             tables,

@@ -102,12 +102,10 @@ impl Pto {
 
     /// What of the ground is on a line of sight between two Locations one of which is a cave.
     fn ground_before_caves(&self, state: &State, [from, to]: [Spot; 2]) -> Sight {
-        let grid = &self.data.grid;
         let mut sight = Sight::default();
-        let ends = [from.end(), to.end()];
-        let line = self.data.lines.passage_between(grid, ends[0], ends[1]);
-        let sides = self.sides_passed(ends, &line);
-        if let Some(hex) = self.sunk_end(state, from, to, &sides) {
+        let crossing = self.crossing([from.end(), to.end()]);
+        let Crossing { line, sides } = &*crossing;
+        if let Some(hex) = self.sunk_end(state, from, to, sides) {
             sight.blocked_by = Some(Screen::Hex(hex));
             return sight;
         }

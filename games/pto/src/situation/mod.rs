@@ -35,7 +35,7 @@ pub use fire::{Burning, Fire, Fires};
 pub use fortification::{Fieldwork, Fortification, Fortifications};
 pub use ground::Passage;
 pub(crate) use hold::Block;
-pub use looks::Looks;
+pub use looks::{Crossing, Looks, Pairs};
 pub use screens::Screen;
 pub use sight::Sight;
 pub use spot::{At, Bend, Berth, Part, Spot, Tray};

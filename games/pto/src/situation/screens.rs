@@ -137,12 +137,8 @@ impl Pto {
         if one == other {
             return above;
         }
-        let ends = [high.end(), low.end()];
-        let line = self
-            .data
-            .lines
-            .passage_between(&self.data.grid, ends[0], ends[1]);
-        let lift = self.shore_lift(state, &self.sides_passed(ends, &line));
+        let crossing = self.crossing([high.end(), low.end()]);
+        let lift = self.shore_lift(state, &crossing.sides);
         above + lift * (i32::from(one) - i32::from(other))
     }
 

@@ -81,8 +81,8 @@ impl Pto {
             return 0;
         }
         let covers = |firer: &Spot| {
-            let sides = self.sides_between(*firer, target);
-            sides.last().is_some_and(|side| {
+            let crossing = self.crossing([firer.end(), target.end()]);
+            crossing.sides.last().is_some_and(|side| {
                 let hexes = grid.edge_hexes(side.edge);
                 let is_beside =
                     hexes.is_some_and(|(one, other)| one == target.hex || other == target.hex);
@@ -115,13 +115,13 @@ impl Pto {
         let is_down = target.part != Part::Pier && map.terrain(target.hex).is_coast();
         is_moderate && is_down && {
             let grid = &self.data.grid;
-            let sides = self.sides_between(from, target);
+            let crossing = self.crossing([from.end(), target.end()]);
             let is_lip = |side: &Crossed| {
                 let hexes = grid.edge_hexes(side.edge);
                 let is_own = hexes.is_some_and(|(one, other)| [one, other].contains(&from.hex));
                 !is_own && map.is_gentle(grid, side.edge)
             };
-            sides.iter().any(is_lip)
+            crossing.sides.iter().any(is_lip)
         }
     }
 
@@ -143,14 +143,6 @@ impl Pto {
         let has_wall = edges.any(|edge| self.seawall(state, edge) == Some(Seawall::Low));
         let is_dug_in = target.is_inside();
         FROM_ABOVE * i32::from(has_wall && !is_dug_in)
-    }
-
-    /// The hexsides between two Locations.
-    fn sides_between(&self, from: Spot, to: Spot) -> Vec<Crossed> {
-        let ends = [from.end(), to.end()];
-        let grid = &self.data.grid;
-        let line = self.data.lines.passage_between(grid, ends[0], ends[1]);
-        self.sides_passed(ends, &line)
     }
 
     /// G13.622: whether a Location is land at level 0 behind the beach.

@@ -119,7 +119,7 @@ impl Pto {
             true => Cow::Owned(find()),
             false => {
                 let looks = map.looks.with_paddies(state.weather.paddies);
-                Cow::Borrowed(looks.along(from.hex, to.hex, find))
+                Cow::Borrowed(looks.of(from.hex, to.hex, find))
             }
         }
     }
@@ -130,8 +130,8 @@ impl Pto {
             return;
         }
         let grid = &self.data.grid;
-        let ends = [from.end(), to.end()];
-        let line = self.data.lines.passage_between(grid, ends[0], ends[1]);
+        let crossing = self.crossing([from.end(), to.end()]);
+        let line = &crossing.line;
         let between = line.crossed.iter().copied();
         let between = between.filter(|hex| ![from.hex, to.hex].contains(hex));
         let through = [from.hex, to.hex].into_iter().chain(between);
@@ -141,11 +141,14 @@ impl Pto {
             .iter()
             .filter(|hex| state.is_shelled(grid, **hex));
         sight.shells = self.data.artillery.hindrance * shelled.count() as u8;
+        let is_passed = |hex: HexId| line.crossed.contains(&hex);
+        if !state.hulks().any(is_passed) {
+            return;
+        }
         // 7.3: on their own level.
-        let sides = self.sides_passed(ends, &line);
-        let look = self.looked_along(state, [from, to], &sides);
+        let look = self.looked_along(state, [from, to], &crossing.sides);
         let is_level = |hex: &HexId| self.lies(state, look, *hex) == look.base && look.above == 0;
-        let in_way = |hex: HexId| line.crossed.contains(&hex) && is_level(&hex);
+        let in_way = |hex: HexId| is_passed(hex) && is_level(&hex);
         // G12.81: a landing craft afloat hinders nobody.
         let is_low = |unit: &Named| self.is_craft(*unit) && state.lie(*unit).is_afloat();
         let hulks = state.who(|unit| matches!(unit.at, At::Vehicle(spot) if in_way(spot.hex)));
@@ -154,21 +157,20 @@ impl Pto {
 
     /// What of the ground is on a line of sight.
     fn sight_over_ground(&self, state: &State, from: Spot, to: Spot) -> Sight {
-        let (map, grid) = (self.map(state), &self.data.grid);
+        let map = self.map(state);
         let mut sight = Sight::default();
-        let ends = [from.end(), to.end()];
-        let line = self.data.lines.passage_between(grid, ends[0], ends[1]);
-        let sides = self.sides_passed(ends, &line);
-        if let Some(hex) = self.sunk_end(state, from, to, &sides) {
+        let crossing = self.crossing([from.end(), to.end()]);
+        let Crossing { line, sides } = &*crossing;
+        if let Some(hex) = self.sunk_end(state, from, to, sides) {
             sight.blocked_by = Some(Screen::Hex(hex));
             return sight;
         }
-        let look = self.looked_along(state, [from, to], &sides);
+        let look = self.looked_along(state, [from, to], sides);
         // What touches a hex only at a side or a corner meets what fills all of it.
         let touched = line.touched.iter().filter(|hex| {
             self.effects(state, **hex).is_inherent
-                && !self.is_beside_water(state, look, &sides, **hex)
-                && !self.is_beside_shore(state, &sides, **hex)
+                && !self.is_beside_water(state, look, sides, **hex)
+                && !self.is_beside_shore(state, sides, **hex)
         });
         let passed = line.crossed.iter().chain(touched).copied();
         for hex in passed.filter(|hex| map.has(*hex)) {
@@ -182,14 +184,14 @@ impl Pto {
         if let Some(side) = sides.iter().find(is_screen) {
             sight.blocked_by = Some(Screen::Side(side.edge));
         }
-        if let Some(edge) = self.blocking_seawall(state, &sides, [from, to]) {
+        if let Some(edge) = self.blocking_seawall(state, sides, [from, to]) {
             sight.blocked_by = Some(Screen::Side(edge));
         }
-        if let Some(hex) = self.blocking_pier(state, [from, to], &line) {
+        if let Some(hex) = self.blocking_pier(state, [from, to], line) {
             sight.blocked_by = Some(Screen::Hex(hex));
         }
-        sight.seawalls = self.seawall_hindrance(state, &sides, [from, to]);
-        sight.piers = self.pier_hindrance(state, [from, to], &line);
+        sight.seawalls = self.seawall_hindrance(state, sides, [from, to]);
+        sight.piers = self.pier_hindrance(state, [from, to], line);
         sight
     }
 

@@ -194,6 +194,17 @@ impl Pto {
 
     /// G1.421, G18.6: whether a unit could come from one Location to the enemy in another one with the points of who charges.
     pub(super) fn reaches(&self, state: &State, by: Named, from: Spot, to: Spot) -> bool {
+        if from.location() == to.location() {
+            return true;
+        }
+        // No hex costs less than a point.
+        let is_far = |hex: HexId, points: u16| {
+            self.data.grid.distance(hex, to.hex) * u32::from(POINT) > u32::from(points)
+        };
+        let points = u16::from(CHARGE);
+        if is_far(from.hex, points) {
+            return false;
+        }
         let only: UnitSet = [by.id].into_iter().collect();
         // As one who charges may, he enters where enemies are.
         let mut state = state.clone();
@@ -211,14 +222,21 @@ impl Pto {
             let price = price.filter(|_| may)?;
             (price <= CHARGE).then_some(u16::from(price))
         };
+        let grid = &self.data.grid;
         let mut reach = Reach::default();
-        reach.search(
-            &self.data.grid,
-            from.hex,
-            u16::from(CHARGE),
-            |one, _, next| step(one, next),
-        );
-        from.location() == to.location() || reach.cost(to.hex).is_some()
+        reach.search_steps(grid.len(), from.hex, points, |hex, visit| {
+            let left = points - visit.paid();
+            for (_, next) in grid.neighbours(hex) {
+                // What costs a point and leaves the goal out of reach is on no way to it.
+                if is_far(next, left.saturating_sub(u16::from(POINT))) {
+                    continue;
+                }
+                if let Some(price) = step(hex, next) {
+                    visit.step(next, price);
+                }
+            }
+        });
+        reach.cost(to.hex).is_some()
     }
 
     /// The first of some units that may bring forth a hero; without any a hidden hero who shows himself (G1.422).
