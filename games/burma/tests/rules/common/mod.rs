@@ -62,7 +62,7 @@ pub fn message(event: &Event) -> String {
 /// The column in which the last attack was resolved, and the shifts that led there.
 pub fn column(table: &Table) -> Option<(Column, i32)> {
     table.events.iter().rev().find_map(|event| match event {
-        Event::Column(column, shifts) => Some((*column, *shifts)),
+        Event::Column(column, shifts, ..) => Some((*column, *shifts)),
         _ => None,
     })
 }
