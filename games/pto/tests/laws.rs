@@ -252,6 +252,22 @@ fn every_law_holds_where_charges_are_lowered_and_set_and_canister_is_fired() {
 }
 
 #[test]
+fn every_law_holds_where_tunnels_lead_into_complexes() {
+    let text = include_str!("maps/caves.toml");
+    let works = "fortifications = [{ kind = \"tunnel\", hex = \"0402\", leads_to = \"0304\", below = [false, true] }]\ncaves = [";
+    let text = text.replacen("caves = [", works, 1);
+    let text = text.replacen("hex = \"0603\"", "hex = \"0402\"", 1);
+    let game = with_map(&text);
+    let care = Care {
+        most_inputs: 150,
+        ..Care::default()
+    };
+    let setup = game.info().default_setup();
+    let eager = ["join u10", "step 0404x", "step 0402", "rout"];
+    walk_eagerly(&game, &setup, 0, care, &eager);
+}
+
+#[test]
 fn a_computer_does_not_go_round_in_circles() {
     let game = Arc::new(heigi_pto::Pto::standard());
     for (seed, (_, setup)) in (0..).zip(setups(game.info())) {

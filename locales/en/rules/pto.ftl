@@ -1357,3 +1357,7 @@ pto-rule-g11-8332 = One unit of the Allies beside a cave and on its level sets a
     .title = Charges set in caves
 pto-rule-g11-836 = Canister of a Gun reaches 2 hexes. At a cave it strikes with half all known caves of the hex that the Gun sees, and who is above the ground there within a level of one of them, with the same dice.
     .title = Canister and caves
+pto-rule-g11-933 = A tunnel leads from the surface into a complex, or from one complex into another one: three hexes long at most, through dry ground, by a level a hex at most. It takes a whole move in the movement or rout phase; nobody advances through it, and no Gun goes there. Out of a complex into a pillbox one stays hidden where nobody sees it. While it is open men in a complex are not cut off.
+    .title = Tunnels of complexes
+pto-rule-g11-934 = Sewers lead to nothing else below the ground: no map has any, and a tunnel ends at the surface or in a complex.
+    .title = Sewers

@@ -116,7 +116,7 @@ impl Terrain {
     }
 
     /// G11.1#3, G11.2#1: whether ground has water on it or below it that keeps caves and complexes away.
-    fn is_soaked(self) -> bool {
+    pub(crate) fn is_soaked(self) -> bool {
         matches!(
             self,
             Self::Marsh

@@ -40,6 +40,9 @@ pub(super) struct FortificationLine {
     sides: Vec<Spanned<String>>,
     /// Where the other end of a tunnel is.
     leads_to: Option<Spanned<String>>,
+    /// Whether a tunnel begins in a complex and whether it ends in one (G11.933).
+    #[serde(default)]
+    below: [bool; 2],
     /// Which unit of the force sets a charge off, from 1 (G1.6121).
     fired_by: Option<Spanned<u8>>,
     /// Whether the enemy knows of it, where he would not (G.2).
@@ -72,7 +75,10 @@ impl Scenario {
                 let message = "expected a set charge under a road (G1.6121)";
                 return Err(source.error(line.hex.span(), message));
             }
-            let other_end = one.leads_to.map(|hex| Fortification {
+            // G11.933: a tunnel into a complex has one end at the surface, or none.
+            let is_plain = one.below == [false; 2];
+            let other_end = one.leads_to.filter(|_| is_plain);
+            let other_end = other_end.map(|hex| Fortification {
                 hex,
                 leads_to: Some(one.hex),
                 ..one
@@ -94,7 +100,7 @@ impl Scenario {
     }
 
     /// G1.6121, G.8: what is wrong with charges that are set under roads, or with trip flares.
-    pub(super) fn fault_of_works(&self, counters: &[Printed]) -> Option<&'static str> {
+    pub(super) fn fault_of_works(&self, grid: &Grid, counters: &[Printed]) -> Option<&'static str> {
         let of_kind = |kind: Fieldwork| {
             let works = self.fortifications.iter();
             works.filter(move |one| one.kind == kind)
@@ -118,10 +124,11 @@ impl Scenario {
         let is_time = self.date.is_some_and(|[year, _]| year == 1945);
         let is_right = of_kind(Fieldwork::SetCharge).all(fires) && is_time;
         let most = (set + carried.count()).div_ceil(4);
-        (set > 0 && !(is_right && set <= most)).then_some(
+        let fault = (set > 0 && !(is_right && set <= most)).then_some(
             "expected set charges of the Japanese in 1945 alone, a quarter of all charges at most, each with a unit on the map that sets \
              it off (G1.6121)",
-        )
+        );
+        fault.or_else(|| self.fault_of_tunnels(grid))
     }
 
     /// 16.1: the part of a hex in which a unit begins.
@@ -215,11 +222,10 @@ fn read(
         ));
     }
     let leads_to = line.leads_to.as_ref().map(on_map).transpose()?;
-    if (kind == Fieldwork::Tunnel) != leads_to.is_some() {
+    if !has_ends(kind, leads_to, line.below) {
         return Err(wrong("expected the other end of a tunnel"));
     }
-    let passes = |end: HexId| passes_water(grid, map, hex, end);
-    if leads_to.is_some_and(passes) {
+    if leads_to.is_some_and(|end| passes_water(grid, map, hex, end)) {
         return Err(wrong("expected no tunnel under an irrigated paddy (G8.73)"));
     }
     Ok(Fortification {
@@ -233,8 +239,15 @@ fn read(
         arc: arc as u8,
         sides,
         leads_to,
+        below: line.below,
         fired_by: None,
     })
+}
+
+/// Whether a tunnel has another end, and nothing else has one or leads into a complex.
+fn has_ends(kind: Fieldwork, leads_to: Option<HexId>, below: [bool; 2]) -> bool {
+    let is_tunnel = kind == Fieldwork::Tunnel;
+    is_tunnel == leads_to.is_some() && (is_tunnel || below == [false; 2])
 }
 
 /// G8.73: whether a tunnel between two hexes would lie under an irrigated paddy.

@@ -27,6 +27,7 @@ mod sniper;
 mod substitution;
 mod tables;
 mod tides;
+mod tunnels;
 mod vehicles;
 mod weather;
 

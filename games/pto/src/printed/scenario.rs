@@ -329,7 +329,7 @@ impl Scenario {
         scenario.no_quarter |= scenario.is_pitiless(counters);
         let fault = scenario
             .fault_at_sea(counters, stowage)
-            .or_else(|| scenario.fault_of_works(counters))
+            .or_else(|| scenario.fault_of_works(grid, counters))
             .or_else(|| scenario.fault_of_ships(grid, counters, guns));
         if let Some(message) = fault.or_else(|| scenario.fault_of_heroes(counters, tables)) {
             return Err(source.error(file.id.span(), message));

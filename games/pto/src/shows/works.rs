@@ -118,7 +118,11 @@ impl Pto {
             let end = state.fieldwork(*hex, Fieldwork::Tunnel);
             end.is_some_and(|end| !end.is_hidden || is_owner(viewer, end.owner))
         };
-        let leads_to = one.leads_to.filter(is_known);
+        let is_own = is_owner(viewer, one.owner);
+        let leads_to = one.leads_to.filter(|hex| match one.below[1] {
+            true => is_own,
+            false => is_known(hex),
+        });
         let leads_to = leads_to.map_or(SmolStr::new_static("?"), |hex| self.number(hex));
         name.with("size", i32::from(one.size))
             .with("front", cover[0])

@@ -78,6 +78,8 @@ pub struct Fortification {
     pub sides: u8,
     /// Where the other end of a tunnel is.
     pub leads_to: Option<HexId>,
+    /// Whether a tunnel begins in a complex below its hex, and whether it ends in one (G11.933).
+    pub below: [bool; 2],
     /// The unit that sets off a charge (G1.6121).
     pub fired_by: Option<UnitId>,
 }

@@ -257,9 +257,8 @@ impl Pto {
             let works = works.chain(above).chain(holes).chain(pier);
             [Spot::ground(hex)].into_iter().chain(bank).chain(works)
         });
-        let tunnel = state.fieldwork(from.hex, Fieldwork::Tunnel);
-        let tunnel = tunnel.and_then(|tunnel| tunnel.leads_to);
-        let parts = parts.chain(tunnel.map(|hex| self.tunnel_mouth(state, hex)));
+        let tunnels = self.tunnels_from(state, from).into_iter();
+        let parts = parts.chain(tunnels.map(|(_, to)| to));
         // G11.1#5: the caves that open there, and what leads on below.
         let opens = |cave: &&Cave| self.entrance_of(state, cave.spot()) == Some(from.hex);
         let mouths = state.caves.iter().filter(opens).map(Cave::spot);

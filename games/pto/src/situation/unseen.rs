@@ -288,6 +288,18 @@ fn forget_caves(state: &mut State, side: Side) {
     let forget = |state: &mut State| {
         state.caves.retain(|cave| cave.is_known_to(side.opponent()));
         state.complexes.retain(|complex| complex.owner != side);
+        // G11.933: nor of what leads there.
+        state
+            .fortifications
+            .retain(|one| one.owner != side || !one.below[0]);
+        for one in state
+            .fortifications
+            .iter_mut()
+            .filter(|one| one.owner == side && one.below[1])
+        {
+            one.leads_to = None;
+            one.below = [false; 2];
+        }
         state.clouds.retain(|smoke| {
             let cave = smoke.spot.part.cave_side();
             cave.is_none() || state.caves.iter().any(|one| one.spot() == smoke.spot)

@@ -101,6 +101,7 @@ impl Pto {
                 sides: 0,
                 fired_by: None,
                 leads_to: None,
+                below: [false; 2],
             }),
         }
     }

@@ -78,7 +78,7 @@ impl Pto {
     }
 
     /// Everybody knows of some fortifications from now on. Returns whether he did not know one of them.
-    pub(super) fn uncover(
+    pub(crate) fn uncover(
         &self,
         play: &mut Play<'_, Self>,
         is_found: impl Fn(&State, &Fortification) -> bool,
@@ -86,7 +86,9 @@ impl Pto {
         let mut is_new = false;
         for number in 0..play.state.fortifications.len() {
             let one = play.state.fortifications[number];
-            if one.is_hidden && is_found(play.state, &one) {
+            // G11.933: what lies between complexes nobody finds.
+            let may = one.is_hidden && !one.below[0];
+            if may && is_found(play.state, &one) {
                 play.state.fortifications[number].is_hidden = false;
                 play.tell(Event::Found(one.kind, Spot::ground(one.hex)));
                 is_new = true;
@@ -225,26 +227,5 @@ impl Pto {
     /// 16.1: whether somebody in a part of a hex is caught in wire.
     pub(crate) fn is_in_wire(&self, state: &State, spot: Spot) -> bool {
         spot.part == Part::Above && state.fieldwork(spot.hex, Fieldwork::Wire).is_some()
-    }
-
-    /// 16.1: whether a tunnel leads from one Location to another one.
-    pub(crate) fn is_tunnel(&self, state: &State, from: Spot, to: Spot) -> bool {
-        let tunnel = state.fieldwork(from.hex, Fieldwork::Tunnel);
-        let is_whole = [from, to].map(|spot| spot == self.tunnel_mouth(state, spot.hex));
-        is_whole == [true; 2] && tunnel.is_some_and(|tunnel| tunnel.leads_to == Some(to.hex))
-    }
-
-    /// G1.632: where a tunnel ends in a hex: in a pillbox, if there is one.
-    pub(crate) fn tunnel_mouth(&self, state: &State, hex: HexId) -> Spot {
-        match state.fieldwork(hex, Fieldwork::Pillbox) {
-            Some(_) => Spot::part(hex, Part::Pillbox),
-            None => Spot::ground(hex),
-        }
-    }
-
-    /// 16.1: whether a side may go through the tunnel from one Location to another one: its owner alone.
-    pub(crate) fn has_tunnel(&self, state: &State, side: Side, from: Spot, to: Spot) -> bool {
-        let tunnel = state.fieldwork(from.hex, Fieldwork::Tunnel);
-        self.is_tunnel(state, from, to) && tunnel.is_some_and(|tunnel| tunnel.owner == side)
     }
 }

@@ -157,7 +157,10 @@ impl Pto {
 
     /// The movers enter a Location; what lies there and who sees it fire at them.
     pub(crate) fn go(&self, play: &mut Play<'_, Self>, leg: Leg) -> Flow<Self> {
-        if leg.to.is_below() {
+        // G11.75: out of a complex into a pillbox one goes unseen as well.
+        let from = self.spot_of(play.state, play.state.movers);
+        let is_from_complex = from.is_some_and(|from| from.part == Part::Complex);
+        if leg.to.is_below() || is_from_complex && leg.to.part == Part::Pillbox {
             return self.go_below(play, leg);
         }
         let wanted = leg.to;

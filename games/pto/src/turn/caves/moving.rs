@@ -11,6 +11,9 @@ impl Pto {
         from: Spot,
         to: Spot,
     ) -> Result<Passage, Refusal> {
+        if self.has_tunnel(state, side, from, to) {
+            return self.passage_of_tunnel(state, to);
+        }
         let numbers = &self.data.caves;
         let passage = |cost: u8| Passage {
             entry: Entry::Points,
@@ -125,7 +128,7 @@ impl Pto {
         to: Spot,
     ) -> Result<(), Refusal> {
         if !to.is_below() {
-            return Ok(());
+            return self.check_tunnel_out(state, units, (from, to));
         }
         for unit in state.of_set(units) {
             self.check_goes_below(state, unit, to)?;

@@ -98,13 +98,21 @@ impl Pto {
     }
 
     /// G11.88#1: whatever is in complexes that no way leads out of is eliminated.
-    fn seal_complexes(&self, play: &mut Play<'_, Self>) -> Flow<Self> {
+    pub(crate) fn seal_complexes(&self, play: &mut Play<'_, Self>) -> Flow<Self> {
         let state = &*play.state;
         let sealed = |complex: &Spot| {
             let mut seen = vec![*complex];
             let mut next = 0;
             while let Some(from) = seen.get(next).copied() {
                 next += 1;
+                for (_, to) in self.tunnels_from(state, from) {
+                    if !to.is_below() {
+                        return false;
+                    }
+                    if !seen.contains(&to) {
+                        seen.push(to);
+                    }
+                }
                 for to in self.below(state, from) {
                     if to.part.cave_side().is_some() {
                         return false;

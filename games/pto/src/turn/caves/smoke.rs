@@ -170,6 +170,9 @@ impl Pto {
         for spot in shown {
             self.uncover_cave(play, spot);
         }
+        if let Some(complex) = found.complex {
+            self.show_mouths(play, complex, found.level);
+        }
     }
 }
 

@@ -255,9 +255,12 @@ impl Pto {
                 let is_gone = |one: &Fortification| {
                     let is_mouth = one.kind == Fieldwork::Tunnel;
                     let is_here = one.hex == spot.hex && (task.levels(one.kind) || is_mouth);
-                    is_here || is_mouth && one.leads_to == Some(spot.hex)
+                    let ends_here = is_mouth && one.leads_to == Some(spot.hex);
+                    // G11.933: not what lies below in a complex.
+                    is_here && !one.below[0] || ends_here && !one.below[1]
                 };
                 play.state.fortifications.retain(|one| !is_gone(one));
+                self.seal_complexes(play)?;
             }
         }
         Ok(())
@@ -267,11 +270,7 @@ impl Pto {
     /// with all but Guns.
     fn bury(&self, play: &mut Play<'_, Self>, inside: Spot) -> Flow<Self> {
         let state = &*play.state;
-        let tunnel = state.fieldwork(inside.hex, Fieldwork::Tunnel);
-        let way_out = tunnel.and_then(|tunnel| {
-            let to = self.tunnel_mouth(state, tunnel.leads_to?);
-            (inside == self.tunnel_mouth(state, inside.hex)).then_some((tunnel.owner, to))
-        });
+        let way_out = self.tunnels_from(state, inside).first().copied();
         let men = [ALLIES, JAPAN].map(|side| state.soldiers_on(side, inside).collect::<Vec<_>>());
         for unit in men.concat() {
             match way_out.filter(|(owner, _)| *owner == unit.side) {
@@ -282,6 +281,10 @@ impl Pto {
                         .filter(|one| self.printed(*one).class == UnitClass::Gun)
                     {
                         play.state[gun].at = At::Off(Tray::Lost);
+                    }
+                    if to.is_below() {
+                        self.enter_below(play, unit, to);
+                        continue;
                     }
                     play.state[unit].at = At::In(to);
                     play.tell(Event::GetsAway(unit, to));

@@ -20,6 +20,7 @@ mod slopes;
 mod smoke;
 mod talk;
 mod throwing;
+mod tunnels;
 
 use heigi_pto::Pto;
 
