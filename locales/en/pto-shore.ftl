@@ -164,3 +164,4 @@ pto-log-wades-on = { $unit } wades on in { $spot }.
 pto-no-nobody-paddles = Nobody aboard can paddle { $boat }.
 pto-modifier-empty-boat = nobody aboard
 pto-detail-boat = A boat: those aboard paddle it, any hit sinks it
+pto-no-wall-here = From here no charge is set against a low seawall towards { $spot }.

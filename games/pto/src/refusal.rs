@@ -166,6 +166,7 @@ heigi_engine::refusals! {
         NoSmokeBelow(spot: Spot) = "G11.85" "pto-no-smoke-below",
         MouthAway(spot: Spot) = "G11.831" "pto-no-mouth-away",
         GunThere(spot: Spot) = "G11.92" "pto-no-second-gun",
+        NoWallHere(spot: Spot) = "G13.624" "pto-no-wall-here",
         NoSeawall(spot: Spot) = "G13.62" "pto-no-seawall",
         WadesAlone(unit: Named) = "G13.421" "pto-no-wades-alone",
         WadesWith(weapon: Named) = "G13.4211" "pto-no-wades-with",

@@ -22,6 +22,7 @@ impl Outlook<'_> {
                 game.judge_call_of(state, side, action)
             }
             Action::Join(unit) if game.sits_in_blaze(state, unit) => -1.0,
+            Action::Join(unit) if game.brings_men_ashore(state, unit) => -1.0,
             Action::Join(unit) if state.picked.is_empty() => self.opens_fire(unit, at),
             Action::Join(unit) => self.joins_fire(unit, at),
             Action::Engage(vehicle) => game.engagement_gain(state, side, vehicle),

@@ -132,6 +132,15 @@ impl Pto {
         }
     }
 
+    /// Whether a weapon is that of an amphibian that had better drive on, as it has men aboard and does not move once it has fired.
+    pub(super) fn brings_men_ashore(&self, state: &State, weapon: UnitId) -> bool {
+        let weapon = state.named(weapon).ok();
+        let platform = weapon.and_then(|weapon| state.platform(weapon));
+        let platform = platform.filter(|vehicle| self.is_amphibious(*vehicle));
+        let is_laden = platform.is_some_and(|vehicle| state.aboard(vehicle).next().is_some());
+        state.phase == Phase::PrepFire && is_laden
+    }
+
     /// Whether a vehicle has men aboard, and is in the water with them.
     fn ferries(&self, state: &State, vehicle: Named, spot: Spot) -> bool {
         let is_wet = self.is_shallow(state, spot) || self.swims_in(state, vehicle, spot);

@@ -300,7 +300,9 @@ impl Map {
     /// How high who is in a hex stands: a level below its ground where it is sunken (25) or beach or OCEAN (G13.21).
     pub fn floor(&self, hex: HexId) -> i32 {
         let terrain = self.terrain(hex);
-        i32::from(self.level(hex)) - i32::from(terrain.is_sunken() || terrain.is_coast())
+        let is_solid = self.is_ice(hex) || self.is_rubble_at_sea(hex);
+        let is_low = terrain.is_sunken() || terrain.is_coast() || is_solid;
+        i32::from(self.level(hex)) - i32::from(is_low)
     }
 
     /// On which board or overlay a hex is.

@@ -80,6 +80,12 @@ pub struct ShoreLines {
     /// G13.7: hexes with piers of stone.
     #[serde(default)]
     pub(super) stone_piers: Vec<Spanned<String>>,
+    /// G13.493: hexes of shallow water with rubble.
+    #[serde(default)]
+    rubble: Vec<Spanned<String>>,
+    /// G13.494: whether the water is frozen.
+    #[serde(default)]
+    frozen: bool,
     /// G13.4221: whether the vehicles of the scenario are waterproofed.
     #[serde(default)]
     waterproofed: bool,
@@ -129,6 +135,10 @@ pub struct Shore {
     pub islands: HexSet,
     /// G13.43: the water between a reef and the shore.
     pub lagoon: HexSet,
+    /// G13.493: rubble in the water, which is land.
+    pub rubble: HexSet,
+    /// G13.494: ice, which is land as well.
+    pub ice: HexSet,
     /// G13.7: piers.
     pub piers: Vec<(HexId, Pier)>,
     /// G13.4221: whether the vehicles of the scenario are waterproofed.
@@ -146,7 +156,7 @@ impl Shore {
         grid: &Grid,
         map: &Map,
         lines: &ShoreLines,
-        [islands, lagoon]: [HexSet; 2],
+        [islands, lagoon, rubble, ice]: [HexSet; 4],
     ) -> Result<Self, DataError> {
         if lines.heavy_surf && lines.waters != Waters::Ocean {
             return Err(source.error(0..0, "expected heavy surf in the sea alone (G13.44)"));
@@ -179,6 +189,8 @@ impl Shore {
             has_coral: lines.coral_soil,
             islands,
             lagoon,
+            rubble,
+            ice,
             piers: map.read_piers(source, grid, lines)?,
             has_waterproofed: lines.waterproofed,
             has_raw_crews: lines.raw_crews,
@@ -216,6 +228,14 @@ impl Map {
         if !self.has(one) || !self.has(other) {
             return None;
         }
+        // G13.494: ice has no shore. G13.493: rubble only towards the water.
+        if self.is_ice(one) || self.is_ice(other) {
+            return None;
+        }
+        let is_rubble = self.is_rubble_at_sea(one) || self.is_rubble_at_sea(other);
+        if is_rubble && !self.terrain(one).is_ocean() && !self.terrain(other).is_ocean() {
+            return None;
+        }
         let is_island = self.is_island(one) || self.is_island(other);
         let [one, other] = [one, other].map(|hex| self.terrain(hex));
         let is_reef = one.is_reef() != other.is_reef();
@@ -239,6 +259,51 @@ impl Map {
         shore.slope != Slope::Steep
             && !is_walled
             && self.shore_side(grid, edge) == Some(ShoreSide::BeachLand)
+    }
+
+    /// G13.493: reads where rubble lies in shallow water: it is land.
+    fn read_rubble(
+        &mut self,
+        source: DataSource<'_>,
+        grid: &Grid,
+        lines: &[Spanned<String>],
+    ) -> Result<HexSet, DataError> {
+        let hexes: Vec<HexId> = source.hexes(grid, lines)?;
+        let is_wet = |hex: &HexId| self.has(*hex) && self.terrain(*hex) == Terrain::ShallowOcean;
+        if let Some(line) =
+            (hexes.iter().position(|hex| !is_wet(hex))).and_then(|number| lines.get(number))
+        {
+            let message = "expected a hex of shallow water for rubble in it (G13.493)";
+            return Err(source.error(line.span(), message));
+        }
+        for hex in &hexes {
+            self.terrain[hex.index()] = Some(Terrain::StoneRubble);
+        }
+        Ok(hexes.into_iter().collect())
+    }
+
+    /// G13.494: OCEAN that is frozen is open ground on its level.
+    fn freeze(&mut self, is_frozen: bool) -> HexSet {
+        let water: HexSet = match is_frozen {
+            true => (self.hexes())
+                .filter(|hex| self.terrain(*hex).is_ocean())
+                .collect(),
+            false => HexSet::EMPTY,
+        };
+        for hex in water.iter() {
+            self.terrain[hex.index()] = Some(Terrain::Open);
+        }
+        water
+    }
+
+    /// G13.494: whether a hex is ice.
+    pub fn is_ice(&self, hex: HexId) -> bool {
+        self.shore().is_some_and(|shore| shore.ice.contains(hex))
+    }
+
+    /// G13.493: whether a hex is rubble in the water.
+    pub fn is_rubble_at_sea(&self, hex: HexId) -> bool {
+        self.shore().is_some_and(|shore| shore.rubble.contains(hex))
     }
 
     /// By how many levels who goes from one hex to another one climbs; between a beach and the land behind it by none
@@ -313,7 +378,10 @@ impl Map {
             self.terrain[hex.index()] = Some(kind);
         }
         let lagoon = self.read_reef(source, grid, lines, islands)?;
-        self.shore = Some(Shore::read(source, grid, self, lines, [islands, lagoon])?);
+        let rubble = self.read_rubble(source, grid, &lines.rubble)?;
+        let ice = self.freeze(lines.frozen);
+        let sets = [islands, lagoon, rubble, ice];
+        self.shore = Some(Shore::read(source, grid, self, lines, sets)?);
         Ok(())
     }
 }

@@ -156,7 +156,8 @@ impl Pto {
         let [direct, _] = self.fence_cover(state, from, target);
         let lip = self.lip_cover(state, from, target);
         let seawall = self.wall_over_beach(state, from, target);
-        let side = bank.max(direct).max(lip).max(seawall);
+        let pier = self.pier_wall(state, from, target);
+        let side = bank.max(direct).max(lip).max(seawall).max(pier);
         let hex: i32 = match is_paddy {
             true => 0,
             false => self.effects(state, target.hex).cover.into(),
@@ -166,6 +167,10 @@ impl Pto {
             (_, true) => "G13.62",
             (true, false) => "G13.22",
             _ => rule,
+        };
+        let rule = match pier > bank.max(direct).max(lip).max(seawall) {
+            true => "G13.711",
+            false => rule,
         };
         match side > hex {
             true => Cover {

@@ -71,9 +71,47 @@ impl Pto {
         ends: [Spot; 2],
         line: &Line,
     ) -> Option<HexId> {
+        if self.has_tall_vehicle(state, ends) {
+            return None;
+        }
         let piers = self.piers_on_line(state, ends, line);
         let stone = piers.into_iter().find(|(_, pier)| *pier == Pier::Stone);
         stone.map(|(hex, _)| hex)
+    }
+
+    /// G13.711: whether a vehicle that no pier of stone hides, as it is so large, is in the water or on the beach at an end of a line.
+    pub(super) fn has_tall_vehicle(&self, state: &State, ends: [Spot; 2]) -> bool {
+        let shore = self.map(state).shore();
+        let has_stone = shore.is_some_and(|shore| {
+            let mut piers = shore.piers.iter();
+            piers.any(|(_, pier)| *pier == Pier::Stone)
+        });
+        has_stone
+            && ends.into_iter().any(|end| {
+                let mut hulks = state.hulks_in(end.hex);
+                self.is_at_shore(state, end) && hulks.any(|hulk| self.is_tall(hulk))
+            })
+    }
+
+    /// Whether a vehicle is so large a target.
+    fn is_tall(&self, unit: Named) -> bool {
+        self.vehicle(unit)
+            .is_some_and(|printed| printed.size <= LARGE)
+    }
+
+    /// G13.711: what a pier of stone adds to fire at or from so large a vehicle that is seen past it: as a wall.
+    pub(crate) fn pier_wall(&self, state: &State, from: &[Spot], target: Spot) -> i32 {
+        let is_past = |firer: &Spot| {
+            let ends = [*firer, target];
+            self.has_tall_vehicle(state, ends) && {
+                let grid = &self.data.grid;
+                let line = (self.data.lines).passage_between(grid, firer.end(), target.end());
+                let piers = self.piers_on_line(state, ends, &line);
+                piers.iter().any(|(_, pier)| *pier == Pier::Stone)
+            }
+        };
+        let wall = self.data.tables.fences[Fence::Wall].cover;
+        i32::from(wall) * i32::from(from.iter().any(is_past))
     }
 
     /// G13.71: how much piers of wood hinder a line: of those at one range only one counts.

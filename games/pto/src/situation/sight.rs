@@ -115,6 +115,7 @@ impl Pto {
             .iter()
             .any(|spot| matches!(spot.part, Part::Entrenchment | Part::Pier) || spot.is_corner());
         let find = || self.sight_over_ground(state, from, to);
+        let is_apart = is_apart || self.has_tall_vehicle(state, [from, to]);
         match is_apart || !self.is_line_as_printed(state, from.hex, to.hex) {
             true => Cow::Owned(find()),
             false => {

@@ -119,7 +119,10 @@ impl Pto {
         };
         let near = self.data.grid.neighbours(from.hex).map(|(_, hex)| hex);
         let near = near.chain([from.hex]).map(Spot::ground);
-        near.for_each(|spot| offer(Action::Clear(spot)));
+        near.for_each(|spot| {
+            offer(Action::Clear(spot));
+            offer(Action::Breach(spot));
+        });
     }
 
     /// In how many of 36 throws a unit makes a way, in words.

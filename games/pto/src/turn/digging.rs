@@ -43,6 +43,7 @@ impl Pto {
         let terrain = self.terrain(state, spot.hex);
         let may = Fieldwork::Foxholes.may_be_in(terrain)
             && spot.part == Part::Ground
+            && !self.map(state).is_ice(spot.hex)
             && !is_full
             && !state.fortifications.is_full();
         refuse(!may, Refusal::NoDiggingThere(spot))?;

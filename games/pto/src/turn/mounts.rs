@@ -124,6 +124,7 @@ impl Pto {
             Action::Smoke(_)
             | Action::Phosphorus(_)
             | Action::Place(_)
+            | Action::Breach(_)
             | Action::Recover(_)
             | Action::Hunt(_)
             | Action::Sacrifice(_)

@@ -190,6 +190,9 @@ impl heigi_engine::Step<Pto> for Moving {
                 .map(MovePlan::Place),
             Action::Lower(cave) => game.check_lowering(state, cave).map(MovePlan::Sap),
             Action::Set(cave) => game.check_setting(state, cave).map(MovePlan::Sap),
+            Action::Breach(to) => game
+                .check_wall_charge(state, state.picked, to)
+                .map(MovePlan::Place),
             Action::Hunt(vehicle) => {
                 let summons = game.summoner(state, state.picked, vehicle);
                 summons.map(MovePlan::Summon)

@@ -79,7 +79,8 @@ pub fn pass(battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
     let legal = battle.legal();
     let is_legal = |words: &&str| legal.iter().any(|one| one == words);
     let end = ["hold", "halt", "done"].into_iter().find(is_legal);
-    battle.play(&[end.unwrap()])
+    let end = end.unwrap_or_else(|| panic!("nothing ends it: {legal:?}"));
+    battle.play(&[end])
 }
 
 /// The battle goes on, nobody doing anything, until a phase.

@@ -106,7 +106,7 @@ pub struct Engagement {
     pub aspects: [Aspect; 2],
     /// Whether the vehicle has armour.
     pub is_armoured: bool,
-    /// Whether only its turret can be hit (G13.22, G12.6).
+    /// Whether only its turret can be hit (G13.22, G12.6, G13.711).
     pub is_hull_down: bool,
 }
 
@@ -168,7 +168,8 @@ impl Pto {
             is_armoured: self.is_plated(state, vehicle, sights.from),
             blade: self.blade_cover(state, vehicle, &[sights.from]),
             is_hull_down: self.is_below_lip(state, sights.from, target)
-                || self.swims(state, vehicle),
+                || self.swims(state, vehicle)
+                || self.pier_wall(state, &[sights.from], target) > 0,
         })
     }
 
@@ -220,6 +221,7 @@ impl Pto {
         // Banks cover nobody but men on foot (G8.3).
         let effects = self.effects(state, sights.target.hex);
         let is_inside = sights.range == 0;
+        let pier = self.pier_wall(state, &[sights.from], sights.target);
         let mut list = self.own_modifiers(state, sights);
         list.extend(Modifier::list(&[
             (moving, "18.2", "pto-modifier-target-moves"),
@@ -234,7 +236,11 @@ impl Pto {
                 "G13.46",
                 "pto-modifier-acquired",
             ),
-            (effects.cover.into(), "18.2", "pto-modifier-cover"),
+            (
+                i32::from(effects.cover).max(pier),
+                if pier > 0 { "G13.711" } else { "18.2" },
+                "pto-modifier-cover",
+            ),
             (
                 SAME_HEX * i32::from(is_inside),
                 "18.2",

@@ -47,6 +47,8 @@ pub struct Placement {
     pub to: Spot,
     /// What that costs, in half points.
     pub cost: u8,
+    /// Towards which hex it is set against a low seawall (G13.624).
+    pub wall: Option<HexId>,
 }
 
 /// What is added at the target of a thrown charge, at the thrower, and to both in the advancing fire phase (10.3).
@@ -224,6 +226,41 @@ impl Pto {
             by,
             to,
             cost,
+            wall: None,
+        })
+    }
+
+    /// G13.624: whether one of those who are picked on a beach may set a charge there against the low seawall towards a hex, with all of
+    /// their points.
+    pub(crate) fn check_wall_charge(
+        &self,
+        state: &State,
+        units: UnitSet,
+        to: Spot,
+    ) -> Result<Placement, Refusal> {
+        let from = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
+        let edge = self.data.grid.edge_between(from.hex, to.hex);
+        let has_wall = edge.is_some_and(|edge| self.has_whole_seawall(state, edge));
+        let is_beach = self.map(state).terrain(from.hex).is_beach() && from.part == Part::Ground;
+        let is_full = state.altered.breaches.is_full();
+        let may = has_wall && is_beach && !is_full && to.part == Part::Ground;
+        refuse(!may, Refusal::NoWallHere(to))?;
+        let charge_of = |by: Named| {
+            let mut weapons = state.weapons_of(by);
+            let charge = weapons.find(|one| self.printed(*one).class == UnitClass::Charge)?;
+            let is_able = !state[by].is_any(&[Condition::Assaulted, Condition::Berserk]);
+            is_able.then_some((by, charge))
+        };
+        let found = state.of_set(units).find_map(charge_of);
+        let (by, charge) = found.ok_or(Refusal::NoCharge)?;
+        let cost = self.allotment(state, units);
+        refuse(cost == 0, Refusal::TooDear(1, 0))?;
+        Ok(Placement {
+            charge,
+            by,
+            to: from.location(),
+            cost,
+            wall: Some(to.hex),
         })
     }
 }

@@ -39,6 +39,7 @@ impl heigi_engine::Step<Pto> for Detonating {
             return Ok(());
         };
         let (spot, side) = (lies.location(), self.charge.side);
+        let wall = play.state[self.charge].clears.take();
         let by = play.state.named(by).ok();
         let is_blind = game.is_blind(play.state, side, spot);
         let blast = game.blast_at(play.state, self.charge, by, spot, 0, is_blind);
@@ -49,7 +50,7 @@ impl heigi_engine::Step<Pto> for Detonating {
             return Ok(());
         };
         let from = by.and_then(|by| play.state.spot(by));
-        let Some([result, _]) = game.blow(play, side, &blast, lies, there)? else {
+        let Some([result, last]) = game.blow(play, side, &blast, lies, there)? else {
             return Ok(());
         };
         if spot.is_below() {
@@ -57,6 +58,7 @@ impl heigi_engine::Step<Pto> for Detonating {
         }
         game.blast_vehicles(play, side, spot, false)?;
         game.blast_obstacles(play, spot, result);
+        game.blast_wall(play, spot, wall, last);
         let first = from
             .filter(|_| lies.part == Part::Above)
             .map(|from| from.hex);
@@ -89,6 +91,7 @@ impl Pto {
             by,
             to,
             cost,
+            wall,
         } = placement;
         let Some(from) = play.state.spot(by) else {
             return Ok(());
@@ -97,8 +100,24 @@ impl Pto {
         self.betray(play, by);
         let by = self.now(play.state, by);
         play.tell(Event::Places(by, to));
+        play.state[charge].clears = wall;
         play.push(Placing::on(charge, by, to));
         self.spend(play, from, cost, 0)
+    }
+
+    /// G13.624: a charge that was set against a low seawall breaches it if it kills in the end.
+    fn blast_wall(
+        &self,
+        play: &mut Play<'_, Self>,
+        spot: Spot,
+        wall: Option<HexId>,
+        result: FireResult,
+    ) {
+        let edge = wall.and_then(|wall| self.data.grid.edge_between(spot.hex, wall));
+        let edge = edge.filter(|edge| self.has_whole_seawall(play.state, *edge));
+        if let (Some(edge), Harm::Kill(_)) = (edge, result.look()) {
+            self.breach_seawall(play, edge);
+        }
     }
 
     /// 10.3: charges of a side that have been placed are to go off.

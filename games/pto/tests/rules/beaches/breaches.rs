@@ -181,3 +181,28 @@ fn g13_4223_a_wading_vehicle_may_bog_when_it_comes_out_onto_land_that_is_no_beac
     assert!(is(&out.clone().play(&["= 6 6"]), 0, Condition::Bogged));
     assert!(!is(&out.play(&["= 6 5"]), 0, Condition::Bogged));
 }
+
+/// Who has set it is spared; what it does to the wall the last roll says.
+/// Rule: 13.624
+#[test]
+fn g13_624_a_charge_that_is_set_on_the_beach_breaches_the_seawall_if_it_kills() {
+    let game = shore(
+        LOW,
+        &["usmc-6-6-8 0303", "usmc-dc 0303 1", "usmc-6-6-8 0503"],
+        &["jpn-8-0 0601"],
+    );
+    let phase = until(Situation::start(&game), Phase::Movement);
+    let away = phase.clone().play(&["join u2"]);
+    assert_eq!(away.refused_by("breach 0502"), Some("G13.624"));
+    let picked = phase.play(&["join u0"]);
+    assert_eq!(picked.refused_by("breach 0304"), Some("G13.624"));
+    let set = picked.play(&["breach 0302"]);
+    assert!(matches!(set.state.units[1].at, heigi_pto::At::Placed(..)));
+    assert_eq!(set.state.spent, 8, "it takes all points");
+    let late = crate::common::reach(set, Phase::AdvancingFire);
+    let blown = late.clone().play(&["= 1 2"]);
+    assert_eq!(blown.state.altered.breaches.len(), 1);
+    assert!(matches!(blown.state.units[0].at, heigi_pto::At::In(_)));
+    let stands = late.play(&["= 5 5"]);
+    assert!(stands.state.altered.breaches.is_empty());
+}

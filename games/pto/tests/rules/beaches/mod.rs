@@ -8,6 +8,7 @@ mod piers;
 mod reefs;
 mod seawalls;
 mod shells;
+mod solid;
 mod surf;
 mod vehicles;
 mod wading;

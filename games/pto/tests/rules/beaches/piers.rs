@@ -378,3 +378,34 @@ fn g13_731_an_amphibian_that_has_stopped_beside_a_pier_unloads_onto_it() {
     assert_eq!(unloads("wooden_piers = [\"0307\", \"0308\"]"), "0308j");
     assert_eq!(unloads("wooden_piers = [\"0108\"]"), "G13.4");
 }
+
+/// Rule: 13.711
+#[test]
+fn g13_711_a_large_craft_behind_stone_is_seen_and_covered_as_by_a_wall() {
+    let aims = |craft: &str, kind: &str| {
+        let piers = format!("{kind}_piers = [\"0403\", \"0404\", \"0405\"]");
+        let hull = format!("{craft} 0305");
+        let game = shore(
+            &piers,
+            &[&hull, "usmc-6-6-8 0101"],
+            &["jpn-2-2-8 0504", "jpn-37 0504 1", "jpn-4-4-7 0102"],
+        );
+        let fire = until(Situation::start(&game), Phase::DefensiveFire);
+        let join = "join u3";
+        if fire.refused_by(join).is_some() {
+            return None;
+        }
+        let aims = fire.play(&[join]);
+        match aims.refused_by("engage u0") {
+            Some(_) => None,
+            None => Some(
+                crate::common::lines_of(&aims, |title| title == "pto-preview-engage").join(", "),
+            ),
+        }
+    };
+    assert_eq!(aims("usmc-lcvp", "stone"), None);
+    let large = aims("usmc-lcm3", "stone").unwrap();
+    assert!(large.contains("modifier-cover +2"), "{large}");
+    let wood = aims("usmc-lcm3", "wooden").unwrap();
+    assert!(!wood.contains("modifier-cover"), "{wood}");
+}
