@@ -213,12 +213,9 @@ impl Pto {
         Ok(())
     }
 
-    /// The column that counts for men in a part of a hex: the whole one on a pier.
-    fn column_at_men(fire: Shellfire, part: Spot) -> usize {
-        match part.part {
-            Part::Pier => fire.whole,
-            _ => fire.column,
-        }
+    /// The one of two columns, over what the ground swallows and whole, that counts for men in a part of a hex: the whole one on a pier.
+    pub(crate) fn column_at_men([soft, whole]: [usize; 2], part: Spot) -> usize {
+        if part.part == Part::Pier { whole } else { soft }
     }
 
     /// G12.63, G13.3, G13.421: the columns that count for what has armour, craft too, and for other vehicles: water helps nothing but
@@ -374,7 +371,7 @@ impl Pto {
                 .state
                 .of_set(units)
                 .any(|unit| unit.veil != Veil::Hidden);
-            let column = Self::column_at_men(fire, part);
+            let column = Self::column_at_men([fire.column, fire.whole], part);
             let is_nothing = self.data.tables.result(column, roll) == FireResult::None;
             if !is_shown && is_nothing {
                 continue;
@@ -501,7 +498,7 @@ impl Pto {
         let Some(fire) = self.shellfire(state, battery, middle, part.hex) else {
             return Vec::new();
         };
-        let column = Self::column_at_men(fire, part);
+        let column = Self::column_at_men([fire.column, fire.whole], part);
         let added = fire.added + total(&self.modifiers_from_above(state, side, part));
         let dice = Draw::throw(RuleId("20"), 2, 6);
         let ways = |result: FireResult| {
@@ -537,7 +534,9 @@ impl Pto {
         parts.dedup();
         let preview = |(side, part): (Side, Spot)| {
             let fire = self.shellfire(state, battery, barrage.hex, part.hex)?;
-            let column = self.data.tables.columns[Self::column_at_men(fire, part)].to_smolstr();
+            let column = self.data.tables.columns
+                [Self::column_at_men([fire.column, fire.whole], part)]
+            .to_smolstr();
             let mut lines = vec![line(Text::new("pto-preview-column"), column, "20")];
             let modifiers = self.modifiers_from_above(state, side, part);
             lines.extend(modifiers.iter().map(Modifier::line));
