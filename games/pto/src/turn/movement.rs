@@ -193,23 +193,19 @@ impl heigi_engine::Step<Pto> for Moving {
             Action::Breach(to) => game
                 .check_wall_charge(state, state.picked, to)
                 .map(MovePlan::Place),
-            Action::Hunt(vehicle) => {
-                let summons = game.summoner(state, state.picked, vehicle);
-                summons.map(MovePlan::Summon)
-            }
+            Action::Hunt(vehicle) => game
+                .summoner(state, state.picked, vehicle)
+                .map(MovePlan::Summon),
             Action::Sacrifice(to) => game
                 .sacrificer(state, state.picked, to)
                 .map(MovePlan::Summon),
             Action::Charge(to) => game.check_call(state, to).map(|()| MovePlan::Charge(to)),
-            Action::Clear(to) => {
-                let unit = game.check_clearing(state, state.phasing, to)?;
-                Ok(MovePlan::Clear(unit, to))
-            }
-            _ => {
-                let (to, gait) = gait_of(action)?;
-                game.check_leg(state, state.picked, 0, to, gait)
-                    .map(MovePlan::Step)
-            }
+            Action::Clear(to) => game
+                .check_clearing(state, state.phasing, to)
+                .map(|unit| MovePlan::Clear(unit, to)),
+            _ => gait_of(action)
+                .and_then(|(to, gait)| game.check_leg(state, state.picked, 0, to, gait))
+                .map(MovePlan::Step),
         }
     }
 
