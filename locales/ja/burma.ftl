@@ -299,7 +299,7 @@ burma-log-moved = { $unit }が{ $hex }へ移動しました。
 burma-log-exited = { $unit }がマップ外へ出ました。
 burma-log-attack = { $side }が{ $hex }を攻撃しました。
 burma-log-odds = { $hex }：{ $attack }対{ $defence }
-burma-log-column = シフト{ $shifts }でコラム{ $column }です。攻撃側{ $attacker }、防御側{ $defender }。
+burma-log-column = シフト{ $shifts }でコラム{ $column }、攻撃側{ $attacker }、防御側{ $defender }です。
 burma-loss-hits = { $hits ->
     [0] 影響なし
    *[other] 打撃{ $hits }
