@@ -157,7 +157,8 @@ fn g13_98_a_6_brings_heavy_surf() {
     assert!(rough.told(JAPAN).contains(&"pto-log-heavy-surf".to_owned()));
 }
 
-/// Rules: G13.95, G13.96, G13.99
+/// Rules: G13.96, G13.99
+/// Rule: 13.96
 #[test]
 fn who_holds_the_beach_sets_up_then_teams_tide_surf_and_who_lands_come() {
     let laid = "{ kind = \"wire\", hex = \"0303\" }";

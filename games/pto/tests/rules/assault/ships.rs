@@ -72,7 +72,6 @@ fn barrage(battle: &Situation<'_, Pto>) -> Vec<String> {
 /// Vector PB-145.
 /// Rules: G14.65, G14.62
 /// Rule: 14.65
-/// Rule: 14.62
 #[test]
 fn g14_65_fire_for_effect_covers_two_hexes_more_along_the_line_at_half() {
     let game = with_ship(SHIP, &[]);
@@ -137,12 +136,20 @@ fn g14_65_what_heavy_shells_take_off_counts_when_they_fall() {
     assert!(!strike("ship-200"));
 }
 
+/// Where a round falls that a ship is called for at 0402.
+fn round(game: &Pto, dice: &[&str]) -> String {
+    let mut all = vec!["call 0402", "= 3 4", "= 1"];
+    all.extend(dice);
+    let battle = picked(game).play(&all);
+    let hex = battle.state.batteries[0].mission.unwrap().hex;
+    game.grid().number(hex).to_string()
+}
+
 /// Vector PB-147.
-/// Rules: G14.64, G13.449
+/// Rules: G14.64
 /// Rule: 14.64
-/// Rule: 13.449
 #[test]
-fn g14_64_a_round_is_accurate_up_to_2_and_in_heavy_surf_up_to_1() {
+fn g14_64_a_round_is_accurate_up_to_2() {
     let calm = with_ship(SHIP, &[]);
     // 8 for contact with 1 added (G.7): 21 of 36 ways; 5 of 7 cards; 2 of 6.
     assert_eq!(
@@ -155,6 +162,14 @@ fn g14_64_a_round_is_accurate_up_to_2_and_in_heavy_surf_up_to_1() {
         ]
     );
     assert_eq!(chances(&picked(&calm))[0], "chance-accurate 210");
+    assert_eq!(round(&calm, &["= 2"]), "0402");
+}
+
+/// Vector PB-147.
+/// Rules: G13.449
+/// Rule: 13.449
+#[test]
+fn g13_449_in_heavy_surf_a_round_is_accurate_up_to_1() {
     let rows = ["......", "......", ",,,,,,", "OOOOOO", "OOOOOO", "OOOOOO"];
     let more = format!("{}\nheavy_surf = true\n[victory]", sloping("moderate"));
     let text = said(&format!("{{ {SHIP} }}"), &rows, &[], &PARTY);
@@ -165,14 +180,6 @@ fn g14_64_a_round_is_accurate_up_to_2_and_in_heavy_surf_up_to_1() {
         ["preview-accuracy 2", "modifier-surf +1"]
     );
     assert_eq!(chances(&picked(&surf))[0], "chance-accurate 105");
-    let round = |game: &Pto, dice: &[&str]| {
-        let mut all = vec!["call 0402", "= 3 4", "= 1"];
-        all.extend(dice);
-        let battle = picked(game).play(&all);
-        let hex = battle.state.batteries[0].mission.unwrap().hex;
-        game.grid().number(hex).to_string()
-    };
-    assert_eq!(round(&calm, &["= 2"]), "0402");
     // North by one hex.
     assert_eq!(round(&surf, &["= 2", "= 1", "= 1"]), "0401");
     assert_eq!(round(&surf, &["= 1"]), "0402");
@@ -403,6 +410,7 @@ fn at_sea() -> Pto {
 }
 
 /// Rules: G14.62
+/// Rule: 14.62
 #[test]
 fn g14_62_a_ship_lies_where_its_owner_says_in_secret() {
     let game = at_sea();
