@@ -80,6 +80,11 @@ const SELDOM: &[&str] = &[
     "set-off",
     "blast",
     "force",
+    "canister",
+    "set",
+    "explode",
+    "low-tide",
+    "anchor",
 ];
 
 #[test]

@@ -264,8 +264,10 @@ impl Pto {
         });
         let tunnels = self.tunnels_from(state, from).into_iter();
         let parts = parts.chain(tunnels.map(|(_, to)| to));
-        // G11.1#5: the caves that open there, and what leads on below.
-        let opens = |cave: &&Cave| self.entrance_of(state, cave.spot()) == Some(from.hex);
+        // G11.1#5: the caves that open there for who is above, and what leads on below.
+        let opens = |cave: &&Cave| {
+            !from.is_below() && self.entrance_of(state, cave.spot()) == Some(from.hex)
+        };
         let mouths = state.caves.iter().filter(opens).map(Cave::spot);
         let parts = parts.chain(mouths).chain(self.below(state, from));
         parts.filter(|spot| *spot != from).collect()
