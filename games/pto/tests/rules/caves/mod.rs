@@ -32,13 +32,27 @@ const HILL: [&str; 8] = [
 /// Open ground on it.
 const BARE: [&str; 8] = ["........"; 8];
 
+/// A cave of which the Marines know.
+const KNOWN: &str = "{ hex = \"0404\", towards = \"0405\", known = true },";
+
 /// A battle on the hill with caves of the Japanese and units in them: `jpn-4-4-7 0404 south`, or in a complex
 /// `jpn-4-4-7 0404 complex`.
 fn hill(caves: &str, marines: &[&str], japanese: &[&str]) -> Result<Pto, String> {
     ground(&BARE, &HILL, "", caves, marines, japanese)
 }
 
-/// The same on ground of one's own, with more said of the map.
+/// Marines with a charge in a hex, and a Japanese squad that is seen in a known cave.
+fn with_charge(hex: &str) -> Pto {
+    let marines = [
+        format!("usmc-4-5-8 {hex}"),
+        format!("usmc-dc {hex} 1"),
+        "usmc-4-5-8 0101".to_owned(),
+    ];
+    let marines = marines.each_ref().map(String::as_str);
+    hill(KNOWN, &marines, &["jpn-4-4-7 0404 south", "jpn-4-4-7 0801"]).unwrap()
+}
+
+/// A battle like that on the hill on ground of one's own, with more said of the map.
 fn ground(
     rows: &[&str],
     levels: &[&str],

@@ -1,23 +1,10 @@
 //! Charges that are lowered into caves (G11.8331) and set in them (G11.8332).
 
-use super::{BARE, cave, ground, hill};
+use super::{BARE, KNOWN, cave, ground, hill, with_charge as game};
 use crate::artillery::told;
 use crate::common::{is, lines, lines_of, next_turn, pass, until};
 use heigi_engine::{Gridded, Pending, Situation};
 use heigi_pto::{ALLIES, At, Condition, JAPAN, Part, Phase, Pto, Spot, Tray, UnitId};
-
-const KNOWN: &str = "{ hex = \"0404\", towards = \"0405\", known = true },";
-
-/// A squad of Marines with a charge somewhere, and a Japanese squad that is seen in a known cave.
-fn game(hex: &str) -> Pto {
-    let marines = [
-        format!("usmc-4-5-8 {hex}"),
-        format!("usmc-dc {hex} 1"),
-        "usmc-4-5-8 0101".to_owned(),
-    ];
-    let marines = marines.each_ref().map(String::as_str);
-    hill(KNOWN, &marines, &["jpn-4-4-7 0404 south", "jpn-4-4-7 0801"]).unwrap()
-}
 
 /// It has been picked in the movement phase.
 fn picked<'g>(game: &'g Pto, is_shown: bool) -> Situation<'g, Pto> {

@@ -1,22 +1,9 @@
 //! Charges that are thrown into caves (G11.833#1, G11.833#2), and fire that is sprayed over them (G11.811).
 
-use super::hill;
+use super::{hill, with_charge as game};
 use crate::common::until;
 use heigi_engine::{Pending, Situation};
 use heigi_pto::{At, Condition, Phase, Pto, Tray};
-
-const KNOWN: &str = "{ hex = \"0404\", towards = \"0405\", known = true },";
-
-/// Marines with a charge in a hex, and a Japanese squad that is seen in a known cave.
-fn game(hex: &str) -> Pto {
-    let marines = [
-        format!("usmc-4-5-8 {hex}"),
-        format!("usmc-dc {hex} 1"),
-        "usmc-4-5-8 0101".to_owned(),
-    ];
-    let marines = marines.each_ref().map(String::as_str);
-    hill(KNOWN, &marines, &["jpn-4-4-7 0404 south", "jpn-4-4-7 0801"]).unwrap()
-}
 
 fn throwing(game: &Pto) -> Situation<'_, Pto> {
     let start = Situation::start(game).with(|state| state.units[3].clear(&[Condition::Hidden]));
