@@ -612,6 +612,7 @@ pto-no-always-shut = { $unit } has no hatches that anybody looks out of.
 pto-no-task = There is nothing of the kind to clear away in { $spot }.
 pto-no-dozes-ahead = { $unit } has its blade down and does not drive backwards.
 pto-no-razes = { $unit } clears something away and does nothing else but wait.
+pto-no-stands-still = { $unit } stands still; let it start before it moves.
 pto-no-driver = { $unit } has nobody to drive it.
 pto-no-abandoning = The crew of { $unit } does not leave it.
 pto-no-manning = Only one half-squad or crew mans { $unit }.

@@ -612,6 +612,7 @@ pto-no-always-shut = { $unit }には身を乗り出せるハッチがありま�
 pto-no-task = { $spot }にはその種の撤去する目標がありません。
 pto-no-dozes-ahead = { $unit }は排土板を下ろしているので、後進できません。
 pto-no-razes = { $unit }は撤去中なので、待つことしかできません。
+pto-no-stands-still = { $unit }は停止しています。移動する前に始動させてください。
 pto-no-driver = { $unit }には運転手がいません。
 pto-no-abandoning = { $unit }の操作班は車両を離れません。
 pto-no-manning = { $unit }を操作できるのは、半個分隊か操作班1個だけです。

@@ -83,6 +83,7 @@ heigi_engine::refusals! {
         NoTask(spot: Spot) = "G15.2" "pto-no-task",
         DozesAhead(unit: Named) = "G15.2#1" "pto-no-dozes-ahead",
         Razes(unit: Named) = "G15.21" "pto-no-razes",
+        StandsStill(unit: Named) = "28" "pto-no-stands-still",
         NoDriver(unit: Named) = "G15.111" "pto-no-driver",
         NoCaveEntry(spot: Spot) = "G11.7" "pto-no-cave-entry",
         NoMouth(spot: Spot) = "G11.7" "pto-no-mouth",

@@ -128,6 +128,8 @@ impl Pto {
             Action::RollOn if self.ferries(state, vehicle, from) => 0.05,
             Action::Halt => 0.05,
             Action::RollOn => -0.1,
+            // A bulldozer that stands by work it could do.
+            Action::Drive(_) => STEP,
             _ => -1.0,
         }
     }

@@ -223,6 +223,12 @@ impl Terrain {
         )
     }
 
+    /// G15.21: what men have built, or what is left of it.
+    pub fn is_made_by_men(self) -> bool {
+        let is_hut = matches!(self, Self::Hut | Self::CollapsedHut);
+        self.is_building() || is_hut || matches!(self, Self::WoodenRubble | Self::StoneRubble)
+    }
+
     /// G8.1: a rice paddy, whatever its state.
     pub fn is_paddy(self) -> bool {
         matches!(

@@ -209,7 +209,7 @@ impl Pto {
         self.wades(state, unit) || self.craft_of(state, unit).is_some()
     }
 
-    /// G12.84: what a landing craft is worth in victory points: a point, and one each for a weapon that works, armour all around,
+    /// G12.84: what a landing craft is worth in victory points: a point, and one each for main armament that works, armour all around,
     /// its crew, and each 50 portage points that it has room for.
     pub(crate) fn craft_points(&self, state: &State, craft: Named) -> i16 {
         let Some((printed, hull)) = self.craft(craft).zip(self.vehicle(craft)) else {
@@ -218,7 +218,12 @@ impl Pto {
         if printed.is_boat {
             return 0;
         }
-        let works = |weapon: Named| !state[weapon].is(Condition::Malfunctioning);
+        // The first of its weapons is its main armament, and all others like it.
+        let main = self.printed(craft).weapons.first();
+        let works = |weapon: Named| {
+            let is_main = Some(&weapon.counter) == main;
+            is_main && !state[weapon].is(Condition::Malfunctioning)
+        };
         let is_armed = state.weapons_of(craft).any(works);
         let is_plated = printed.plating == printed::Plating::Full;
         let rooms = hull.load.div_ceil(HOLD) as i16;

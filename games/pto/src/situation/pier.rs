@@ -267,6 +267,14 @@ impl Pto {
             && !state[craft].is_any(&lost)
     }
 
+    /// G13.731: whether there is a pier beside a craft.
+    pub(crate) fn has_pier_beside(&self, state: &State, craft: Named) -> bool {
+        let spot = state.spot(craft);
+        let near = spot.map(|spot| self.data.grid.neighbours(spot.hex));
+        let mut near = near.into_iter().flatten();
+        near.any(|(_, hex)| self.pier(state, hex).is_some())
+    }
+
     /// G13.731: whether a craft lies beside any pier, where it may stay stopped.
     pub(crate) fn is_at_pier(&self, state: &State, craft: Named) -> bool {
         let near = state

@@ -210,12 +210,14 @@ impl Pto {
         refuse(self.has_whole_seawall(state, edge), Refusal::NoSeawall(to))
     }
 
-    /// G13.3: whether a landing craft may beach across a hexside: where water meets land and no cliff.
+    /// G12.3: whether a landing craft may beach across a hexside: where water meets land and no cliff.
     pub(crate) fn is_landing_place(&self, state: &State, edge: EdgeId) -> bool {
-        let side = self.map(state).shore_side(&self.data.grid, edge);
-        matches!(
+        let map = self.map(state);
+        let side = map.shore_side(&self.data.grid, edge);
+        let is_shore = matches!(
             side,
             Some(ShoreSide::BeachOcean | ShoreSide::OceanLand | ShoreSide::OceanIsland)
-        )
+        );
+        is_shore && !map.sides().cliffs.contains(&edge)
     }
 }

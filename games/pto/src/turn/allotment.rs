@@ -270,15 +270,25 @@ impl Pto {
     pub(crate) fn crowd_seen(&self, state: &State, side: Side, spot: Spot) -> u8 {
         let there = || state.soldiers_at(side, spot);
         let known = there().filter(|unit| unit.veil == Veil::Open);
-        match there().any(|unit| unit.veil == Veil::Concealed) {
+        let men = match there().any(|unit| unit.veil == Veil::Concealed) {
             true => 0,
             false => self.excess_of(state, known, spot),
-        }
+        };
+        men + self.crowd_of_craft(state, spot)
     }
 
     /// 2.2: how many squads too many of a side there are in a Location.
     pub(crate) fn overstacking(&self, state: &State, side: Side, spot: Spot) -> u8 {
-        self.excess(state, side, UnitSet::EMPTY, spot)
+        self.excess(state, side, UnitSet::EMPTY, spot) + self.crowd_of_craft(state, spot)
+    }
+
+    /// G12.15: how many vehicles too many there are in a Location with a landing craft, those aboard apart.
+    pub(crate) fn crowd_of_craft(&self, state: &State, spot: Spot) -> u8 {
+        let vehicles = || [ALLIES, JAPAN].into_iter().flat_map(|side| state.vehicles_at(side, spot));
+        match vehicles().any(|vehicle| self.is_craft(vehicle)) {
+            true => (vehicles().count() as u8).saturating_sub(1),
+            false => 0,
+        }
     }
 
     /// The movers stop for good.

@@ -15,7 +15,7 @@ impl Pto {
         let from = self.spot_of(state, units);
         if let Some(craft) = self.hold_of_all(state, units) {
             let cost = self.check_going_ashore(state, units, craft, to)?;
-            refuse(gait != Gait::Plain, Refusal::GoesAshore(craft))?;
+            let cost = self.landing_cost(state, (units, spent), craft, cost, gait)?;
             return Ok(Leg { to, cost, gait });
         }
         self.check_ride(state, units, (from, to), gait)?;
@@ -102,6 +102,7 @@ impl Pto {
         }
         if self.hold_of_all(state, units).is_some() {
             offer(Action::Step(from));
+            offer(Action::Struggle(from));
         }
         for to in self.beside(state, from) {
             offer(Action::Step(to));

@@ -232,12 +232,13 @@ fn g15_2_a_blade_clears_flames_and_wrecks_away() {
 #[test]
 fn g15_2_1_with_its_blade_down_it_never_drives_backwards_and_earlier_work_helps_where_it_stays() {
     let game = works(TANK, &["jpn-4-4-7 0606"], PILLBOX);
-    let down = driving(&game).play(&["doze"]);
+    let down = unfired(driving(&game).play(&["drive u0"])).play(&["doze"]);
     assert_eq!(down.refused_by("reverse 0304"), Some("G15.2#1"));
     let rolled = rolling(unfired(down.play(&["level-pillbox"])).play(&["halt"]));
     let failed = rolled.play(&["= 6 6"]);
     assert!(is(&failed, 0, Condition::Laboured));
     let again = begun(until(next_turn(failed), Phase::Movement));
+    let again = unfired(again.play(&["drive u0"]));
     let moved = unfired(again.clone().play(&["step 0302"]));
     assert!(is(&again, 0, Condition::Laboured) && !is(&moved, 0, Condition::Laboured));
 }
@@ -422,4 +423,123 @@ fn g15_2_any_bulldozer_goes_into_a_hut() {
     assert_eq!(enters(TANK, true), None, "its hatches open");
     assert_eq!(enters("usmc-tank-m4a2", true), Some("G5.4"));
     assert!(enters("usmc-truck-gmc", false).is_some());
+}
+
+/// It stands by the pillbox: it neither starts nor stops, and has all of its 8 points to wait, which take 4 off.
+/// Rules: G15.21
+/// Rule: 15.21
+#[test]
+fn g15_21_a_bulldozer_that_stands_by_its_work_stays_stopped() {
+    let game = works(DOZER, &["jpn-4-4-7 0606"], PILLBOX);
+    let stands = driving(&game);
+    assert_eq!(stands.state.spent, 0);
+    for words in ["step 0302", "turn-left", "delay", "doze", "roll-on"] {
+        assert_eq!(stands.refused_by(words), Some("28"), "{words}");
+    }
+    let mut battle = stands.clone().play(&["level-pillbox"]);
+    assert_eq!(battle.state.spent, 0);
+    assert!(is(&battle, 0, Condition::Busy) && !is(&battle, 0, Condition::Motion));
+    for _ in 0..7 {
+        battle = unfired(battle.play(&["delay"]));
+    }
+    // With 7 of them 3, and 5 for the blade: up to 10; with the eighth 11.
+    let levels = |battle: Situation<'_, Pto>, dice: &str| {
+        rolling(battle).play(&[dice]).state.fortifications.is_empty()
+    };
+    let seven = battle.clone().play(&["halt"]);
+    assert!(levels(seven.clone(), "= 5 5") && !levels(seven, "= 5 6"));
+    let eight = unfired(battle.play(&["delay"]));
+    assert!(eight.state.movers.is_empty(), "no point is left");
+    assert!(levels(eight.clone(), "= 5 6") && !levels(eight, "= 6 6"));
+    // It starts when it is to move, for a point.
+    let starts = unfired(stands.clone().play(&["drive u0"]));
+    assert_eq!(starts.state.spent, 2);
+    assert_eq!(starts.refused_by("step 0302"), None);
+    assert_eq!(starts.refused_by("drive u0"), Some("3"));
+    // One under way stops for a point more.
+    let stops = unfired(starts.play(&["level-pillbox"]));
+    assert_eq!(stops.state.spent, 4);
+    // Where there is nothing to do it starts at once.
+    let idle = works(DOZER, &["jpn-4-4-7 0606"], "");
+    assert_eq!(driving(&idle).state.spent, 2);
+    let left = stands.play(&["halt"]);
+    assert!(is(&left, 0, Condition::Moved) && !is(&left, 0, Condition::Motion));
+}
+
+/// What men have built covers nothing from a blade, and jungle does.
+/// Rules: G15.21
+/// Rule: 15.21
+#[test]
+fn g15_21_the_cover_of_the_ground_counts_but_for_what_men_have_built() {
+    let told = |letter: &str| {
+        let row = format!("..{letter}...");
+        let rows = ["......", "......", &row, "......", "......", "......"];
+        let units = ["usmc-tank-dozer 0303", "jpn-tank-ha-go 0303"];
+        let game = game(&rows, &units[..1], &["jpn-8-0 0606", units[1]]);
+        let start = Situation::start(&game).with(|state| {
+            let hulk = state.units.len();
+            for unit in &mut state.units[1..hulk] {
+                if matches!(unit.at, At::Vehicle(_)) && unit.side == JAPAN {
+                    unit.set(Condition::Wreck);
+                }
+            }
+        });
+        let drive = begun(until(start, Phase::Movement));
+        let razes = unfired(drive.play(&["clear-wreck"])).play(&["halt"]);
+        let ways = |dice: &str| {
+            let over = rolling(razes.clone()).play(&[dice]);
+            let gone = over.state.units.iter();
+            gone.filter(|unit| unit.at == At::Off(Tray::Lost)).count() > 0
+        };
+        [5, 6, 7, 8].map(|sum| ways(&format!("= {} {}", sum / 2, sum - sum / 2)))
+    };
+    // −5, and 2 or less.
+    assert_eq!(told("."), [true, true, true, false]);
+    assert_eq!(told("J"), [true, false, false, false]);
+    assert_eq!(told("r"), [true, true, true, false]);
+}
+
+/// Rules: G15.27
+/// Rule: 15.27
+#[test]
+fn g15_27_any_bulldozer_but_a_tank_falls_to_men_who_are_there_alone() {
+    let taken = |vehicle: &str, there: &str| {
+        let units = [format!("{vehicle} 0303"), "usmc-4-5-8 0601".to_owned()];
+        let units = units.each_ref().map(String::as_str);
+        let game = game(&["......"; 6], &units, &[there, "jpn-9-0 0606"]);
+        next_turn(Situation::start(&game)).state.units[0].side == JAPAN
+    };
+    assert!(taken(DOZER, "jpn-8-0 0303"), "one man is enough");
+    assert!(taken("usmc-dozer-armoured", "jpn-4-4-7 0303"));
+    assert!(!taken(TANK, "jpn-4-4-7 0303"));
+    assert!(!taken(DOZER, "jpn-4-4-7 0302"), "not from beside it");
+    // Its rider keeps it.
+    let units = ["usmc-dozer 0303", "usmc-8-0 0303"];
+    let game = game(&["......"; 6], &units, &["jpn-4-4-7 0303", "jpn-9-0 0606"]);
+    let rides = Situation::start(&game).with(|state| {
+        let (At::Vehicle(spot), Some(id)) = (state.units[0].at, state.all().next()) else {
+            return;
+        };
+        state.units[1].at = At::Aboard(spot, id.id, heigi_pto::Berth::Rider);
+    });
+    assert_eq!(next_turn(rides).state.units[0].side, ALLIES);
+}
+
+/// PB-160: flames meet no blade.
+/// Rules: G15.11#1
+/// Rule: 15.11#1
+#[test]
+fn g15_11_1_a_blade_covers_nothing_from_flames_and_charges() {
+    let lost = |units: &[&str], weapon: &str, dice: &str| {
+        let game = game(&["......"; 6], &["usmc-dozer 0303", "usmc-8-0 0601"], units);
+        let battle = fired_at(&game).play(&[weapon]);
+        let over = battle.play(&["fire 0303", dice]);
+        is(&over, 0, Condition::Wreck) || is(&over, 0, Condition::Immobile)
+    };
+    // 24 firepower, whose number is 11: 11 holds it, and with 2 for the blade it would be out of it.
+    let flame = ["jpn-4-4-7 0302", "usmc-ft 0302 1"];
+    assert!(lost(&flame, "join u3", "= 5 6"));
+    // Fire of 8 against the front is 2 worse: 7 and 2 are above 7.
+    assert!(!lost(&["jpn-4-4-7 0302"], "join u2", "= 4 3"));
+    assert!(lost(&["jpn-4-4-7 0304"], "join u2", "= 4 3"));
 }

@@ -237,13 +237,15 @@ impl Pto {
 
     /// The number to kill of a bomb that hits a vehicle (27), twice the basic one for a critical hit.
     fn bomb_kill(&self, plane: Named, vehicle: Named, fall: Fall) -> Option<i32> {
+        let times = 1 + i32::from(fall == Fall::Critical);
+        self.bomb_number(plane, vehicle, times)
+    }
+
+    /// The same for so many times the basic number.
+    pub(crate) fn bomb_number(&self, plane: Named, vehicle: Named, times: i32) -> Option<i32> {
         let is_armoured = self.is_armoured(vehicle);
         let calibre = self.printed(plane).calibre;
-        let basic = self.data.motoring.explosive(calibre, is_armoured)?;
-        let basic = match fall {
-            Fall::Critical => 2 * basic,
-            _ => basic,
-        };
+        let basic = times * self.data.motoring.explosive(calibre, is_armoured)?;
         Some(match is_armoured {
             true => self.kill_from_above(vehicle, basic),
             false => basic,

@@ -263,6 +263,12 @@ impl Pto {
         keeping
     }
 
+    /// G12.112: whether raw hands know a weapon: those of a crew that has lost its landing craft a machine gun.
+    fn knows_guns(&self, soldier: Named, weapon: Named) -> bool {
+        let is_crew = self.printed(soldier).class == UnitClass::Crew;
+        is_crew && self.printed(weapon).class == UnitClass::MachineGun
+    }
+
     /// Marks a unit that has fired; true if it is a weapon that keeps its rate (10.1).
     pub(crate) fn use_weapon(
         &self,
@@ -287,7 +293,8 @@ impl Pto {
         play.state[soldier].clear(&[Condition::Packing]);
         let (unfamiliar, slower, _) = self.unfamiliarity(play.state, unit);
         // 1.3: in raw hands it is one lower.
-        let strain = strain + unfamiliar + i32::from(self.is_raw(play.state, soldier));
+        let is_raw = self.is_raw(play.state, soldier) && !self.knows_guns(soldier, unit);
+        let strain = strain + unfamiliar + i32::from(is_raw);
         // G10.41: what runs low breaks down sooner, and is lost where it broke down before.
         let low = i32::from(play.state[unit].low);
         let limit = printed

@@ -74,6 +74,31 @@ impl Pto {
         })
     }
 
+    /// G12.404: what getting off costs in some gait: who would need more than all of his points gets off by minimum move alone.
+    pub(crate) fn landing_cost(
+        &self,
+        state: &State,
+        (units, spent): (UnitSet, u8),
+        craft: Named,
+        cost: u8,
+        gait: Gait,
+    ) -> Result<u8, Refusal> {
+        let all = self.allotment(state, units);
+        match gait {
+            Gait::Plain => {
+                let left = all.saturating_sub(spent);
+                refuse(cost > left, Refusal::TooDear(cost / POINT, left / POINT))?;
+                Ok(cost)
+            }
+            Gait::Minimum => {
+                let is_hasty = state.is_double || spent > 0;
+                refuse(cost <= all || is_hasty, Refusal::NoMinimum)?;
+                Ok(all)
+            }
+            _ => Err(Refusal::GoesAshore(craft)),
+        }
+    }
+
     /// G12.402, G12.421, G12.43: whether men who get off push a Gun, and may: from a craft that is beached, and that holds no vehicle;
     /// from one adrift or beside a pier (G13.731) nobody takes more off than he carries.
     fn check_guns_land(

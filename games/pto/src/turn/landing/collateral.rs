@@ -421,7 +421,11 @@ impl Pto {
         };
         let from = play.state.spot(weapon).unwrap_or(spot);
         let aim = (weapon, from);
-        let basic = self.number_to_kill(play.state, aim, hull, is_turret, ammunition);
+        // G12.66: bombs strike it from above.
+        let basic = match self.printed(weapon).class {
+            UnitClass::Aircraft => self.bomb_number(weapon, hull, 1),
+            _ => self.number_to_kill(play.state, aim, hull, is_turret, ammunition),
+        };
         let number = shared(basic.unwrap_or(0), is_halved, is_critical);
         play.tell(Event::PiercesAboard(hull, sum, number));
         let is_armoured = self.is_armoured(hull);

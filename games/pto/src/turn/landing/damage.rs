@@ -124,7 +124,7 @@ impl Pto {
     ) -> Flow<Self> {
         self.put_out(play.state, craft);
         let boat = &mut play.state[craft].boat;
-        if boat.lie.is_afloat() {
+        if !matches!(boat.lie, Lie::Beached(_)) {
             boat.lie = Lie::Fast;
         }
         if boat.blaze != Blaze::None {

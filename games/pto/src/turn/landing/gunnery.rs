@@ -9,6 +9,8 @@ use crate::*;
 const HATCH: i32 = 2;
 /// The dud among dice to kill (G12.62).
 const DUD: i32 = 12;
+/// What a bomb has more against a craft besides what it has from above (G12.66, Case A).
+const FROM_BEHIND: i32 = 1;
 
 /// How fire meets a craft and who is aboard.
 #[derive(Clone, Copy, Debug)]
@@ -498,7 +500,7 @@ impl Pto {
     ) -> Flow<Self> {
         let calibre = self.printed(plane).calibre;
         let basic = self.data.motoring.explosive(calibre, true).unwrap_or(0);
-        let whole = self.kill_from_above(craft, basic);
+        let whole = self.kill_from_above(craft, basic) + FROM_BEHIND;
         let number = if is_near { (whole + 1) / 2 } else { whole };
         // G12.65: what stands out of the hold is hit as in the open.
         let shot = |sum, is_item: bool| Impact::Shot {

@@ -6,8 +6,8 @@ use crate::*;
 
 /// What landing upwards adds for a vehicle, in half points (G12.401).
 const UPWARDS: u8 = 4 * POINT;
-/// What a vehicle spends at the hold and to stop there when it drives aboard, in half points (G12.4).
-const STOWING: u8 = 2 * POINT;
+/// What a vehicle spends at the hold when it drives aboard, and to stop there, in half points (G12.4).
+const STOWING: u8 = POINT;
 /// What driving backwards multiplies (28).
 const REVERSE: u8 = 4;
 
@@ -75,8 +75,10 @@ impl Pto {
         let (map, grid) = (self.map(state), &self.data.grid);
         let climbs = map.climbed(grid, from.hex, to.hex) > 0;
         let all = POINT * self.points_of_vehicle(state, vehicle);
-        let cost =
-            POINT + Self::points_of_share(all, share) + ground + if climbs { UPWARDS } else { 0 };
+        let height = if climbs { UPWARDS } else { 0 };
+        // G13.443: in heavy surf all but the start is doubled.
+        let surf = 1 + u8::from(map.has_surf(from.hex));
+        let cost = POINT + Self::points_of_share(all, share) + surf * (ground + height);
         let left = all.saturating_sub(state.spent);
         // G12.404: only with all of its points where that is not enough.
         let cost = match is_minimum {
@@ -185,7 +187,9 @@ impl Pto {
         let [_, share] = self.landing_share(state, craft, own);
         self.check_craft_share(state, craft, share)?;
         let all = POINT * self.points_of_vehicle(state, vehicle);
-        let cost = Self::points_of_share(all, share) + STOWING;
+        // G13.443.
+        let surf = 1 + u8::from(self.has_surf(state, own));
+        let cost = Self::points_of_share(all, share) + surf * STOWING + STOWING;
         let left = self.points_left(state, vehicle);
         refuse(cost > left, Refusal::TooDear(cost / POINT, left / POINT))?;
         Ok(Stowing { craft, cost, backs })

@@ -98,9 +98,13 @@ impl Pto {
         }
     }
 
-    /// G12.2: whether a landing craft may stop, which it does only to change between forwards and backwards.
+    /// G12.2#3: whether a landing craft may stop: one that goes backwards, and beside a pier one that goes forwards, too (G13.731).
     pub(crate) fn check_stopping(&self, state: &State, craft: Named) -> Result<(), Refusal> {
-        let may = matches!(state.lie(craft), Lie::Ahead | Lie::Astern);
+        let may = match state.lie(craft) {
+            Lie::Astern => true,
+            Lie::Ahead => self.has_pier_beside(state, craft),
+            _ => false,
+        };
         refuse(!may, Refusal::NeverStops(craft))?;
         let left = self.points_left(state, craft);
         refuse(left < POINT, Refusal::TooDear(1, left / POINT))
@@ -130,6 +134,8 @@ impl Pto {
         self.meet_boat_mines(play, craft)?;
         if !self.is_held(play.state, craft) {
             self.drive_into(play, craft, way)?;
+            self.drive_into_barrage(play, craft)?;
+            self.sail_into_fire(play, craft)?;
         }
         self.spend_driving(play, craft, cost);
         Ok(())

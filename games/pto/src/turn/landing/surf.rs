@@ -286,15 +286,35 @@ impl Pto {
             play.state[craft].clear(&[Condition::Busy]);
             self.wreck_craft(play, craft, spot)?;
         }
-        let aboard: Vec<Named> = play.state.aboard(craft).collect();
-        for unit in aboard {
-            let unit = self.now(play.state, unit);
-            let is_aboard = matches!(play.state[unit].at, At::Aboard(..));
-            if is_aboard && !self.printed(unit).is_vehicle() {
-                self.check_morale(play, unit, 0, Source::Attack)?;
-            }
+        for unit in self.all_aboard(play.state, craft) {
+            self.shake(play, unit)?;
         }
         Ok(())
+    }
+
+    /// G13.4421: somebody aboard a craft that broaches checks his morale, and crews of vehicles that look out; nobody behind armour
+    /// does.
+    fn shake(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+        let unit = self.now(play.state, unit);
+        let Some(carrier) = play.state.carrier(unit) else {
+            return Ok(());
+        };
+        let is_open = |hull: Named| self.vehicle(hull).is_some_and(|printed| printed.is_open);
+        let printed = self.printed(unit);
+        match printed.is_vehicle() {
+            true if self.is_armoured(unit) && is_open(unit) => match self.is_lost(play.state, unit) {
+                true => Ok(()),
+                false => self.harm_crew(play, unit, Harm::Check(0)),
+            },
+            false if !printed.is_weapon() => {
+                let is_shut = self.is_armoured(carrier) && !self.is_craft(carrier);
+                match is_shut && !is_open(carrier) {
+                    true => Ok(()),
+                    false => self.check_morale(play, unit, 0, Source::Attack),
+                }
+            }
+            _ => Ok(()),
+        }
     }
 
     /// G13.441: a craft has come into a hex of the sea: the wave that would swamp it in a movement phase may be this one. Which of

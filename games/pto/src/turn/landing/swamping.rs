@@ -70,8 +70,8 @@ impl Pto {
         state.spent = u8::MAX / 2;
     }
 
-    /// What meets a vehicle or craft that has come from a hex into water or onto a reef: waves before what still water does (G13.441),
-    /// what obstructs a craft, the ground, and the surf last.
+    /// What meets a vehicle or craft that has come from a hex into water or onto a reef: what obstructs a craft and the ground, a wave
+    /// (G13.441), and the surf last.
     pub(crate) fn come_into_water(
         &self,
         play: &mut Play<'_, Self>,
@@ -79,12 +79,15 @@ impl Pto {
         from: HexId,
         way: Way,
     ) -> Flow<Self> {
-        match self.has_surf(play.state, way.to) {
-            true => self.meet_wave(play, vehicle, way.to)?,
-            false => self.risk_swamping(play, vehicle, way.to)?,
+        let has_surf = self.has_surf(play.state, way.to);
+        if !has_surf {
+            self.risk_swamping(play, vehicle, way.to)?;
         }
         self.risk_rocks(play, vehicle, way.to)?;
         self.come_into_shallows(play, vehicle, from, way.to.hex)?;
+        if has_surf && !self.is_lost(play.state, vehicle) {
+            self.meet_wave(play, vehicle, way.to)?;
+        }
         self.brave_surf(play, vehicle, way.cost)?;
         Ok(())
     }

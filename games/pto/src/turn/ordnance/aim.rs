@@ -141,6 +141,13 @@ impl Pto {
             (stakes, "G9.21", "pto-modifier-above-panjis"),
             (is(Condition::Encircled), "4.8", "pto-modifier-encircled"),
         ]));
+        // G12.15.
+        let crowd = from.map_or(0, |from| self.crowd_of_craft(state, from.location()));
+        all.extend(Modifier::list(&[(
+            i32::from(crowd),
+            "G12.15",
+            "pto-modifier-crowded",
+        )]));
         all.extend(self.stuns_of_platform(state, weapon));
         all.extend(self.surf_at(state, from.as_slice(), target));
         all

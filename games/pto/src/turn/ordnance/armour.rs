@@ -222,6 +222,7 @@ impl Pto {
         let effects = self.effects(state, sights.target.hex);
         let is_inside = sights.range == 0;
         let pier = self.pier_wall(state, &[sights.from], sights.target);
+        let crowd = self.crowd_of_craft(state, sights.target.location());
         let mut list = self.own_modifiers(state, sights);
         list.extend(Modifier::list(&[
             (moving, "18.2", "pto-modifier-target-moves"),
@@ -246,6 +247,7 @@ impl Pto {
                 "18.2",
                 "pto-modifier-same-hex",
             ),
+            (-i32::from(crowd), "G12.15", "pto-modifier-crowded"),
         ]));
         list
     }

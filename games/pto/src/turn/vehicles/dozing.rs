@@ -97,9 +97,44 @@ impl Pto {
             !self.has_task(state, vehicle, spot.hex, task),
             Refusal::NoTask(spot),
         )?;
+        // G15.21: one that stands stays so.
+        if !state[vehicle].is(Condition::Motion) {
+            return Ok(0);
+        }
         let left = self.points_left(state, vehicle);
         refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;
         Ok(POINT)
+    }
+
+    /// G15.21: whether a bulldozer is to move that stands where there is something to clear away: it may begin with that before it
+    /// starts.
+    pub(super) fn stands_by_work(&self, state: &State, vehicle: Named) -> bool {
+        let is_up = state.movers.contains(vehicle.id) && state.spent == 0;
+        let one = &state[vehicle];
+        let stands = !one.is_any(&[Condition::Motion, Condition::Bogged]) && one.razes.is_none();
+        is_up && stands && self.check_blade(state, vehicle).is_ok() && {
+            let hex = state.spot(vehicle).map(|spot| spot.hex);
+            let has = |task: &Task| hex.is_some_and(|hex| self.has_task(state, vehicle, hex, *task));
+            Task::ACTIONS.iter().any(|(task, _)| has(task))
+        }
+    }
+
+    /// G15.21: what such a bulldozer does: it begins to clear something away, it starts, or it stays where it is.
+    pub(super) fn check_standing(
+        &self,
+        state: &State,
+        vehicle: Named,
+        action: Action,
+    ) -> Result<DrivePlan, Refusal> {
+        match action {
+            Action::Drive(unit) if unit == vehicle.id => Ok(DrivePlan::Start),
+            Action::Halt => Ok(DrivePlan::Halt),
+            _ => {
+                let task = Task::of(action).ok_or(Refusal::StandsStill(vehicle))?;
+                let cost = self.check_razing(state, vehicle, task)?;
+                Ok(DrivePlan::Raze(task, cost))
+            }
+        }
     }
 
     /// Whether there is something to clear away in a hex, as far as the side of a bulldozer knows.
@@ -148,7 +183,9 @@ impl Pto {
         one.set(Condition::Busy);
         one.razes = Some(Razing { task, delay: 0 });
         play.tell(Event::Razes(vehicle, task, spot));
-        self.spend_driving(play, vehicle, cost);
+        if cost > 0 {
+            self.spend_driving(play, vehicle, cost);
+        }
     }
 
     /// G15.21: what is added to the dice for clearing: earlier work, a leader's help, the blade, the ground, and points that
@@ -161,8 +198,9 @@ impl Pto {
         let points = self.vehicle(vehicle).map_or(0, |printed| printed.points);
         let share = (points / numbers.share.get()).max(1);
         let is_churned = state.altered.shellholes.contains(spot.hex);
+        let is_built = self.terrain(state, spot.hex).is_made_by_men();
         let cover = i32::from(self.effects(state, spot.hex).cover.max(0));
-        let cover = cover * i32::from(!is_churned);
+        let cover = cover * i32::from(!is_churned && !is_built);
         let waited = i32::from(razing.delay / POINT / share);
         let mut all = self.labour_modifiers(state, vehicle, spot);
         all.extend(Modifier::list(&[

@@ -33,6 +33,8 @@ pub enum DrivePlan {
     Doze,
     /// It begins to clear something away in its hex (G15.21), for so many half points.
     Raze(Task, u8),
+    /// It starts, which takes a point.
+    Start,
     /// It lands from the hold of a craft (G12.4).
     Land(Way),
     /// It drives aboard one.
@@ -112,6 +114,7 @@ impl heigi_engine::Step<Pto> for Driving {
         offer(Action::TurnRight);
         offer(Action::Delay);
         offer(Action::Doze);
+        offer(Action::Drive(self.vehicle.id));
         offer_tasks(offer);
         offer(Action::Halt);
         offer(Action::RollOn);
@@ -124,6 +127,9 @@ impl heigi_engine::Step<Pto> for Driving {
         }
         if let Some(craft) = game.hold_of(state, self.vehicle) {
             return game.check_in_hold(state, self.vehicle, craft, action);
+        }
+        if game.stands_by_work(state, self.vehicle) {
+            return game.check_standing(state, self.vehicle, action);
         }
         game.check_task(state, self.vehicle, action)?;
         let way = |to, gear| {
@@ -225,6 +231,7 @@ impl heigi_engine::Step<Pto> for Driving {
             }
             DrivePlan::Doze => play.state[self.vehicle].set(Condition::Dozing),
             DrivePlan::Raze(task, cost) => game.begin_razing(play, self.vehicle, task, cost),
+            DrivePlan::Start => game.start_up(play, self.vehicle),
             DrivePlan::Halt => {
                 if play.state[self.vehicle].is(Condition::Motion) {
                     play.state[self.vehicle].clear(&[Condition::Motion]);
@@ -260,6 +267,7 @@ impl heigi_engine::Step<Pto> for Driving {
             | DrivePlan::Delay
             | DrivePlan::Beach(..)
             | DrivePlan::Stop
+            | DrivePlan::Start
             | DrivePlan::Halt => "1".into(),
             DrivePlan::Work(..) => (game.cost_of_work(self.vehicle) / POINT).to_smolstr(),
             DrivePlan::Raze(task, _) => game.razing_note(state, self.vehicle, *task),

@@ -118,16 +118,24 @@ impl Pto {
         if matches!(play.state.lie(vehicle), Lie::Aground | Lie::Mired) {
             return self.refloat(play, vehicle);
         }
+        if self.stands_by_work(play.state, vehicle) {
+            return Ok(());
+        }
         if !play.state[vehicle].is(Condition::Motion) {
-            play.tell(Event::Starts(vehicle));
-            play.state[vehicle].set(Condition::Motion);
-            self.put_to_sea(play, vehicle);
-            self.spend_driving(play, vehicle, POINT);
+            self.start_up(play, vehicle);
         }
         match play.state[vehicle].is(Condition::Bogged) {
             true => self.get_free(play, vehicle),
             false => Ok(()),
         }
+    }
+
+    /// 28: a vehicle starts for a point.
+    pub(super) fn start_up(&self, play: &mut Play<'_, Self>, vehicle: Named) {
+        play.tell(Event::Starts(vehicle));
+        play.state[vehicle].set(Condition::Motion);
+        self.put_to_sea(play, vehicle);
+        self.spend_driving(play, vehicle, POINT);
     }
 
     /// 6.9: a crew pushes its Gun, for all of its points whether it goes or not.

@@ -283,3 +283,29 @@ fn g13_82_coral_is_hard_to_dig_in_and_never_mud() {
     assert_eq!(mud(""), "2.5");
     assert_eq!(mud("coral_soil = true"), "3");
 }
+
+/// Rules: G13.431
+/// Rule: 13.431
+#[test]
+fn g13_431_a_reef_above_the_water_is_a_shore_where_craft_beach_and_men_land() {
+    let rows = [",,,,,,", "OOOOOO", "OOOOOO", "OOOOOO", "OOOOOO", "OOOOOO"];
+    let more = format!(
+        "{}\nreef = [\"0304\"]\nreef_kind = \"exposed\"",
+        sloping("steep")
+    );
+    let units = ["usmc-lcvp 0305", "usmc-6-6-8 0305"];
+    let game = beach(&more, &rows, &units, &["jpn-8-0 0601"]);
+    let start = Situation::start(&game).with(|state| {
+        crate::landing::load(state, 1);
+        state.units[0].arc = Some(0);
+    });
+    let sails = until(start, Phase::Movement).play(&["drive u0"]);
+    // It is land, which no craft enters, and dice for hammada are thrown for nobody afloat beside it.
+    assert_eq!(sails.refused_by("step 0304"), Some("G12.2"));
+    let beached = sails.play(&["beach 0304"]);
+    assert_eq!(beached.state.units[0].boat.lie, heigi_pto::Lie::Beached(0));
+    // Reef and water lie on one level: a quarter of 4 points.
+    let ashore = beached.play(&["join u1", "step 0304"]);
+    assert_eq!(left(&ashore), "3");
+    assert_eq!(crate::common::place(&ashore, 1), "0304");
+}

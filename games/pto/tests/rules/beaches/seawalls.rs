@@ -180,5 +180,6 @@ fn g13_623_a_low_seawall_covers_from_above_alone() {
         let aimed = Situation::start(&game).play(&["join u1"]);
         lines(&aimed).join(", ")
     };
-    assert_ne!(bombs(LOW), bombs(""));
+    assert!(bombs(LOW).contains("modifier-cover +1"), "{}", bombs(LOW));
+    assert!(!bombs("").contains("cover"), "{}", bombs(""));
 }

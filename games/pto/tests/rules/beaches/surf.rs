@@ -320,3 +320,115 @@ fn g13_448_the_wind_stays_heavy() {
     assert_eq!(rolled("heavy_surf = true", "= 6"), Wind::Heavy);
     assert_eq!(rolled("", "= 6"), Wind::None);
 }
+
+/// A craft comes among tetrahedrons in the surf: their die, then whether the wave is the one.
+/// Rules: G13.441
+/// Rule: 13.441
+#[test]
+fn g13_441_what_obstructs_a_hex_comes_before_the_wave() {
+    let more = format!("{}\nheavy_surf = true", sloping("moderate"));
+    let units = ["usmc-lcvp 0307", "usmc-6-6-8 0501"];
+    let text = crate::common::text(&SHORE, &[], &units, &["jpn-8-0 0601"]);
+    let piles = "fortifications = [{ kind = \"tetrahedrons\", hex = \"0306\" }]";
+    let side = "side = \"japanese\"";
+    let text = text.replacen(side, &format!("{side}\n{piles}"), 1);
+    let game = crate::common::read(&text.replacen("[victory]", &format!("{more}\n[victory]"), 1));
+    let sails = afloat(&game, 0).play(&["drive u0", "step 0306"]);
+    let rule = |battle: &Situation<'_, Pto>| match battle.pending() {
+        heigi_engine::Pending::Draw(draw) => draw.rule.0,
+        _ => "none",
+    };
+    assert_eq!(rule(&sails), "G14.51#1");
+    // A 4 is a 3 in the surf, which does nothing.
+    let past = sails.clone().play(&["= 4"]);
+    assert_eq!(rule(&past), "G13.44");
+    assert_eq!(lie(&past.play(&["= 1", "= 6 6"])), Lie::Fast);
+    // What is a wreck already no wave sinks.
+    let mut ripped = sails.play(&["= 3"]);
+    assert!(is(&ripped, 0, Condition::Wreck));
+    while let heigi_engine::Pending::Draw(draw) = ripped.pending() {
+        assert_ne!(draw.rule.0, "G13.44");
+        ripped = ripped.play(&["= 1 1"]);
+    }
+}
+
+/// The open crew of an amphibian aboard is stunned, those in a lorry check as on foot, and weapons do not.
+/// Rules: G13.4421
+/// Rule: 13.4421
+#[test]
+fn g13_4421_who_is_in_vehicles_aboard_a_craft_that_broaches_checks_too() {
+    let units = [
+        "usmc-lcm3 0305",
+        "usmc-lvt-a2 0305",
+        "usmc-truck-gmc 0305",
+        "usmc-6-6-8 0305",
+        "usmc-37 0305 4",
+    ];
+    let game = surf(&units);
+    let start = Situation::start(&game).with(|state| {
+        crate::landing::stow(state, 2);
+        state.units[0].boat.lie = Lie::Beached(0);
+        state.units[0].clear(&[Condition::Motion]);
+        let At::Aboard(spot, craft, berth) = state.units[1].at else {
+            panic!("not aboard")
+        };
+        let lorry = state.all().nth(2).unwrap().id;
+        state.units[3].at = At::Aboard(spot, lorry, berth);
+        state.units[4].at = At::Aboard(spot, craft, berth);
+    });
+    let broached = until(start, Phase::Movement).play(&["= 5 6", "= 6 6"]);
+    // 9 is 1 too much for 8.
+    let fails = broached.clone().play(&["= 4 5", "= 4 5"]);
+    assert!(is(&fails, 1, Condition::Stunned));
+    assert_eq!(face(&fails, 3), "usmc-3-4-8");
+    assert!(fails.decider().is_some(), "nobody else checks");
+    let holds = broached.play(&["= 4 4", "= 4 4"]);
+    assert!(!is(&holds, 1, Condition::Stunned));
+    assert_eq!(face(&holds, 3), "usmc-6-6-8");
+}
+
+/// A start, half of 13 points, and twice 2 for the sand.
+/// Rules: G13.443
+/// Rule: 13.443
+#[test]
+fn g13_443_a_vehicle_spends_twice_as_much_but_for_its_start() {
+    let game = surf(&["usmc-lcm3 0305", "usmc-tank-dozer 0305"]);
+    let start = Situation::start(&game).with(|state| {
+        state.units[0].arc = Some(0);
+        crate::landing::stow(state, 1);
+        state.units[0].boat.lie = Lie::Beached(0);
+        state.units[0].clear(&[Condition::Motion]);
+    });
+    let ready = until(start, Phase::Movement).play(&["= 1 2"]);
+    let ashore = ready.play(&["drive u1", "step 0304", "= 1 2"]);
+    assert_eq!((ashore.state.spent / 2, place(&ashore, 1)), (12, "0304".into()));
+}
+
+/// Upwards, without a ramp and in the surf it takes twice all points.
+/// Rules: G12.404
+/// Rule: 12.404
+#[test]
+fn g12_404_who_needs_more_than_all_points_gets_off_by_minimum_move_alone() {
+    let rows = ["....", "....", "..,.", "..,.", "OOOO", "OOOO"];
+    let more = format!("{}\nheavy_surf = true", sloping("moderate"));
+    let ready = |craft: &str| {
+        let units = [format!("{craft} 0205"), "usmc-6-6-8 0205".to_owned()];
+        let units = units.each_ref().map(String::as_str);
+        let units = [&units[..], &["usmc-6-6-8 0101"]].concat();
+        let game = beach(&more, &rows, &units, &["jpn-8-0 0401"]);
+        let aboard = beached(&game, 1, false).play(&["= 1 2", "join u1"]);
+        let over = |order: &str| {
+            let refused = aboard.refused_by(order).map(str::to_owned);
+            refused.unwrap_or_else(|| {
+                let over = aboard.clone().play(&[order]);
+                format!("{} {}", place(&over, 1), over.state.spent)
+            })
+        };
+        ["step 0204", "struggle 0204", "creep 0204"].map(over)
+    };
+    let plain = ready("usmc-lcp");
+    assert_eq!(plain, ["6.2", "0204 8", "G12.401"]);
+    // Over a ramp it is just all of them.
+    let ramp = ready("usmc-lcvp");
+    assert_eq!(ramp, ["0204 8", "6.3", "G12.401"]);
+}

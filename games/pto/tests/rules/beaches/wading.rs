@@ -174,3 +174,20 @@ fn g13_4212_nobody_conceals_himself_in_the_water_by_day() {
         "0305"
     );
 }
+
+/// A mortar of 6 firepower: half of it at a Location, all of it for a critical hit, of which the water takes nothing.
+/// Rules: G13.421
+/// Rule: 13.421
+#[test]
+fn g13_421_water_takes_nothing_of_a_critical_hit() {
+    let mortar = ["jpn-2-2-8 0301", "jpn-mtr 0301 1"];
+    let game = shore(&["usmc-6-6-8 0305"], &mortar);
+    let battle = until(Situation::start(&game), Phase::DefensiveFire);
+    let aimed = battle.play(&["join u2", "fire 0305"]);
+    // On the column of 6 a 7 is a morale check, which with 9 costs a squad half of its men.
+    let critical = aimed.clone().play(&["= 1 1", "= 4 3", "= 5 4"]);
+    assert_eq!(face(&critical, 0), "usmc-3-4-8");
+    // On those of 2, which half of it would be, and of 1 a 6 is nothing.
+    let plain = aimed.play(&["= 1 2", "= 3 3"]);
+    assert!(plain.decider().is_some());
+}

@@ -218,13 +218,41 @@ fn g12_66_no_armour_helps_against_the_guns_of_a_plane() {
 /// Rule: TBL-LCDT-f
 #[test]
 fn g12_66_a_bomb_strikes_a_craft_as_armour_and_near_by_with_half_of_its_number() {
-    let game = flying(&["jpn-daihatsu"]);
+    let game = flying(&["jpn-daihatsu", "jpn-truck-94"]);
     let bombs = sighted(&game, Lie::Ahead, "engage u1");
-    let hit = low(bombs.clone().play(&["= 3 2", "= 6 5"]));
-    let near = bombs.clone().play(&["= 6 5"]);
-    assert!(hit.state.units[1].boat.damage > 6 || is(&hit, 1, Condition::Wreck));
-    let near = low(near.play(&["= 5 4"]));
-    assert!(near.state.units[1].boat.damage < 6);
+    let after = |dice: &[&str]| {
+        let over = low(bombs.clone().play(dice));
+        let boat = over.state.units[1].boat;
+        (boat.damage, is(&over, 2, Condition::Wreck))
+    };
+    assert_eq!(after(&["= 3 2", "= 6 5"]).0, 8, "19 - 11");
+    assert_eq!(after(&["= 3 2", "= 6 6"]), (0, false), "a dud");
+    // Near by half of it, which is 10, and nothing for those aboard.
+    assert_eq!(after(&["= 6 5", "= 5 4"]), (1, false));
+    assert_eq!(after(&["= 6 5", "= 6 4"]), (0, false));
+    // In the hull half of 20 meets the lorry.
+    assert_eq!(after(&["= 3 2", "= 5 4"]), (10, true));
+    // A hit in the turret strikes what stands out of the hold with a 1 to 3, and then the lorry alone.
+    assert_eq!(after(&["= 2 3", "= 3", "= 6 5"]), (0, true));
+    assert_eq!(after(&["= 2 3", "= 4", "= 6 5"]), (8, false));
+}
+
+/// A bomb meets a tank in a hold from above: 16, 2 as it is shut, less 2 for its sides; half of that behind the hull.
+/// Rules: G12.66
+/// Rule: 12.66
+#[test]
+fn g12_66_a_bomb_meets_armour_in_a_hold_from_above() {
+    let game = flying(&["jpn-daihatsu", "jpn-tank-chi-ha"]);
+    let bombs = sighted(&game, Lie::Ahead, "engage u1");
+    let after = |dice: &[&str]| {
+        let over = low(bombs.clone().play(dice));
+        [Condition::Immobile, Condition::Wreck].map(|one| is(&over, 2, one))
+    };
+    // 15, as bombs have 1 more from above at what is shut.
+    assert_eq!(after(&["= 2 3", "= 1", "= 6 5"]), [false, true]);
+    assert_eq!(after(&["= 3 2", "= 5 3"]), [true, false]);
+    assert_eq!(after(&["= 3 2", "= 5 2"]), [false, true]);
+    assert_eq!(after(&["= 3 2", "= 5 4"]), [false, false]);
 }
 
 /// Rule: 12.68#1

@@ -466,7 +466,6 @@ fn g12_679_a_critical_hit_is_none_for_those_aboard() {
     assert_eq!((damage(&seven), face(&seven, 1)), (1, "usmc-3-4-8".into()));
 }
 
-/// Vector PB-086: shells of 12 firepower from beyond the map, of which the half-squad and the jeep meet 6.
 /// Rule: 12.621
 #[test]
 fn g12_621_a_shot_as_high_as_its_number_goes_through_armour_but_stuns_nobody_by_itself() {
@@ -515,4 +514,124 @@ fn tbl_lcdt_g_a_mine_meets_all_aboard_but_what_has_armour_everywhere() {
     // 9 is the number of 16 firepower: an 8 wrecks both.
     assert!(is(&over, 1, Condition::Wreck) && is(&over, 3, Condition::Wreck));
     assert!(!is(&over, 2, Condition::Wreck) && !is(&over, 2, Condition::Immobile));
+}
+
+/// Vector PB-085: half of 6 firepower is 3, which meets men and jeeps on the column of 2, whose number is 4.
+/// Rules: G12.672
+/// Rule: 12.672
+#[test]
+fn g12_672_shells_at_a_location_meet_men_and_jeeps_on_the_column_of_2() {
+    let units = [
+        "usmc-lcvp 0306",
+        "usmc-jeep 0306",
+        "usmc-jeep 0306",
+        "usmc-3-4-8 0306",
+    ];
+    let game = game_of(&units, &GUN, None);
+    let shelled = aimed(&game, 4, 3, Lie::Ahead).play(&["shell 0306", "= 2 1"]);
+    // A 5 is 3 for the craft, a casualty; the jeeps meet a 5, which is above 4, and the men a check for pins.
+    let five = low(shelled.clone().play(&["= 3 2"]));
+    assert_eq!(damage(&five), 0);
+    let hit = |battle: &Situation<'_, Pto>, unit| {
+        is(battle, unit, Condition::Wreck) || is(battle, unit, Condition::Immobile)
+    };
+    assert_eq!([1, 2].map(|unit| hit(&five, unit)), [false, false]);
+    assert_eq!(face(&five, 3), "usmc-3-4-8");
+    // A 4 holds them.
+    let four = low(shelled.play(&["= 2 2"]));
+    assert_eq!([1, 2].map(|unit| is(&four, unit, Condition::Immobile)), [true, true]);
+}
+
+/// Vectors PB-086 and PB-087: shells of 12 firepower from beyond the map; men, jeeps and a carrier meet 6, the carrier with 2 less.
+/// Rules: G12.672
+/// Rule: 12.672
+#[test]
+fn g12_672_behind_armour_half_of_the_shells_from_beyond_the_map_meets_those_aboard() {
+    let rows = ["......", ",,,,,,", "OOOOOO", "OOOOOO", "OOOOOO", "OOOOOO"];
+    let struck = |hulls: [&str; 2], dice: &str| {
+        let hulls = hulls.map(|hull| format!("{hull} 0404"));
+        let units = ["jpn-8-0 0404", "usmc-lcvp 0404", &hulls[0], &hulls[1], "jpn-4-4-7 0404"];
+        let battery = "module = \"light\", radio = 2";
+        let observer = crate::artillery::OBSERVER;
+        let text = crate::artillery::with_battery(battery, &rows, &observer, &units);
+        let text = text.replacen("[victory]", "[shore]\nslope = \"slight\"\n[victory]", 1);
+        let counters = counters();
+        let game = Pto::with_data(&|file| match file {
+            "hut.toml" => Some(text.clone()),
+            "counters.toml" => Some(counters.clone()),
+            _ => None,
+        })
+        .unwrap();
+        let ready = crate::artillery::ranged(crate::artillery::picked(&game), 2);
+        let mut units = ready.state.units.iter();
+        let is_craft = |unit: &heigi_pto::Unit| matches!(unit.at, At::Vehicle(_));
+        let first = units.position(is_craft).unwrap();
+        let mut over = ready.with(|state| {
+            let At::Vehicle(spot) = state.units[first].at else {
+                panic!("no craft")
+            };
+            let craft = state.all().nth(first).unwrap().id;
+            for unit in &mut state.units[first + 1..=first + 3] {
+                unit.at = At::Aboard(spot, craft, heigi_pto::Berth::Passenger);
+                unit.clear(&[Condition::Motion]);
+            }
+        });
+        over = over.play(&["fire 0404", dice]);
+        let over = low(over);
+        let hulls = [1, 2].map(|unit| {
+            let one = &over.state.units[first + unit];
+            (one.is(Condition::Immobile), one.is(Condition::Wreck))
+        });
+        (over.state.units[first].boat.damage, hulls)
+    };
+    // On the column of 12 a 7 is 5 for the craft, a casualty. The number of the jeeps on the column of 6 is 6.
+    let jeeps = ["usmc-jeep"; 2];
+    assert_eq!(struck(jeeps, "= 4 3"), (0, [(false, false); 2]));
+    assert_eq!(struck(jeeps, "= 4 2").1, [(true, false); 2]);
+    assert_eq!(struck(jeeps, "= 4 1").1, [(false, true); 2]);
+    // A 5 is 3 for the carrier, a casualty on the column of 6; a 6 is 4 and nothing.
+    let carrier = ["carrier", "usmc-jeep"];
+    assert_eq!(struck(carrier, "= 4 1").1[0], (true, false));
+    assert_eq!(struck(carrier, "= 4 2").1[0], (false, false));
+}
+
+/// Vector PB-087: of solid shot, whose number is 10, the carrier meets 5.
+/// Rules: G12.672
+/// Rule: 12.672
+#[test]
+fn g12_672_a_vehicle_with_armour_aboard_meets_half_of_a_solid_shot() {
+    let units = ["usmc-lcvp 0306", "carrier 0306", "usmc-3-4-8 0306"];
+    let game = game_of(&units, &GUN, solid());
+    let hit = aimed(&game, 4, 2, Lie::Ahead).play(&["engage u0", "= 3 2"]);
+    let after = |dice: &str| {
+        let over = low(hit.clone().play(&[dice]));
+        (is(&over, 1, Condition::Immobile), is(&over, 1, Condition::Wreck))
+    };
+    assert_eq!(after("= 4 1"), (true, false));
+    assert_eq!(after("= 3 1"), (false, true));
+    // 6 may shock its crew, which passes; 7 is nothing.
+    assert_eq!(after("= 4 3"), (false, false));
+}
+
+/// Solid shot of a number of 10: as many in the turret would shock a tank, 11 might, and as many in the hull would stop it.
+/// Rules: G12.602
+/// Rule: 12.602
+#[test]
+fn g12_602_nothing_shocks_or_stops_a_craft_but_what_is_aboard() {
+    let game = game_of(&["usmc-lcvp 0306"], &GUN, solid());
+    for (to_hit, dice) in [("= 2 3", "= 5 5"), ("= 2 3", "= 5 6"), ("= 3 2", "= 5 5")] {
+        let battle = aimed(&game, 0, 0, Lie::Ahead).play(&["engage u0", to_hit, dice]);
+        assert!(battle.decider().is_some(), "no check for {dice}");
+        let lost = [Condition::Shocked, Condition::Doubtful, Condition::Immobile];
+        assert!(!battle.state.units[0].is_any(&lost), "{to_hit} {dice}");
+        let boat = battle.state.units[0].boat;
+        assert_eq!((boat.damage, boat.stuns), (0, 0));
+    }
+    // An amphibian that is hit in the hold, whose armour is 1 in front, is shocked by a 9 (G12.65).
+    let units = ["usmc-lct4 0306", "usmc-lvt-a2 0306"];
+    let game = game_of(&units, &GUN, solid());
+    let hit = aimed(&game, 0, 1, Lie::Ahead).play(&["engage u0", "= 2 3", "= 1"]);
+    let shocked = low(hit.clone().play(&["= 5 4"]));
+    assert!(is(&shocked, 1, Condition::Shocked) && !is(&shocked, 0, Condition::Shocked));
+    assert!(!is(&low(hit.play(&["= 5 6"])), 1, Condition::Shocked));
 }

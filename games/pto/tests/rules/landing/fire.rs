@@ -430,15 +430,146 @@ fn tbl_lcdt_10_from_higher_than_far_fire_comes_in_over_the_armour() {
 /// Rule: 12.112
 /// Rule: 12.114
 #[test]
-fn g12_114_a_crew_that_survives_is_a_1_2_6_and_counts_a_point_less() {
+fn g12_114_a_crew_that_survives_is_a_crew_of_its_own_and_counts_a_point_less() {
     let lost = |dice: &str| {
         let game = shore(&["usmc-lcp 0306", "usmc-6-6-8 0101"]);
         let aimed = fire(&game, 3, 0, Lie::Ahead).with(|state| state.units[0].boat.damage = 2);
         let over = aimed.play(&["fire 0306", "= 3 1", "= 1 1", dice]);
         let faces = over.scene(JAPAN).pieces;
-        let is_crew = faces.iter().any(|piece| piece.face == "usmc-1-2-6");
+        let is_crew = faces.iter().any(|piece| piece.face == "usmc-craft-crew");
         (over.state.losses[0], is_crew)
     };
     assert_eq!(lost("= 1 2"), (3, true));
     assert_eq!(lost("= 6 5"), (4, false));
+}
+
+/// A 1-2-6 that is inexperienced: 3 points, a breakdown number of 1 less but for machine guns, and 5 when it is broken.
+/// Rules: G12.112
+/// Rule: 12.112
+#[test]
+fn g12_112_the_crew_of_a_lost_craft_is_inexperienced_and_knows_machine_guns() {
+    for crew in ["usmc-craft-crew", "jpn-craft-crew"] {
+        let all = include_str!("../../../data/counters.toml");
+        let mut lines = all.lines();
+        let line = lines.find(|line| line.contains(&format!("id = \"{crew}\"")));
+        let values = "fire = 1, range = 2, morale = 6, broken = 5";
+        assert!(line.unwrap().contains(values), "{crew}");
+    }
+    let rows = crate::common::OPEN;
+    let march = |unit: &str| {
+        let game = crate::common::game(&rows, &[&format!("{unit} 0303")], &["jpn-8-0 0601"]);
+        let march = until(Situation::start(&game), Phase::Movement);
+        crate::common::left(&march.play(&["join u0", "step 0302"]))
+    };
+    assert_eq!((march("usmc-craft-crew"), march("usmc-1-2-6")), ("2".into(), "3".into()));
+    let breaks = |unit: &str, weapon: &str, order: &str, dice: &str| {
+        let units = [format!("{unit} 0303"), format!("{weapon} 0303 1")];
+        let units = units.each_ref().map(String::as_str);
+        let game = crate::common::game(&rows, &units, &["jpn-4-4-7 0305", "jpn-8-0 0601"]);
+        let picked = Situation::start(&game).play(&["join u1"]);
+        is(&picked.play(&[order, dice]), 1, Condition::Malfunctioning)
+    };
+    // 12 breaks both, 11 a Gun in raw hands.
+    let crew = "usmc-craft-crew";
+    assert!(breaks(crew, "usmc-lmg", "fire 0305", "= 6 6"));
+    assert!(!breaks(crew, "usmc-lmg", "fire 0305", "= 5 6"));
+    assert!(breaks(crew, "usmc-37", "fire 0305", "= 5 6"));
+    assert!(!breaks("usmc-2-2-8", "usmc-37", "fire 0305", "= 5 6"));
+    // A leader of 8 rallies it with 5, not with 6.
+    let rallies = |dice: &str| {
+        let units = ["usmc-craft-crew 0303", "usmc-8-0 0303"];
+        let game = crate::common::game(&rows, &units, &["jpn-8-0 0601"]);
+        let start = Situation::start(&game).with(|state| state.units[0].set(Condition::Broken));
+        let rally = crate::common::next_turn(crate::common::next_turn(start));
+        !is(&rally.play(&["rally u0", dice]), 0, Condition::Broken)
+    };
+    assert!(rallies("= 2 3") && !rallies("= 2 4"));
+}
+
+/// Vector PB-070 with another craft there: 1 off the dice at both of them.
+/// Rules: G12.15
+/// Rule: 12.15
+#[test]
+fn g12_15_two_craft_in_a_location_crowd_it() {
+    let game = shore(&["usmc-lcp 0306", "usmc-lcvp 0306", "usmc-6-6-8 0306"]);
+    let aimed = fire(&game, 3, 0, Lie::Ahead).with(|state| {
+        let At::Vehicle(spot) = state.units[1].at else {
+            panic!("no craft")
+        };
+        let other = state.all().nth(1).unwrap().id;
+        state.units[2].at = At::Aboard(spot, other, heigi_pto::Berth::Passenger);
+    });
+    assert!(lines(&aimed).contains(&"modifier-crowded −1".to_owned()));
+    assert_eq!(damage(&aimed, "0306", "= 4 2"), 1);
+    assert_eq!(damage(&aimed, "0306", "= 4 3"), 0);
+    // Whoever is aboard crowds nothing, nor does a wreck.
+    for craft in [&["usmc-lcp 0306", "usmc-6-6-8 0306"][..], &["usmc-lcp 0306", "usmc-lcvp 0306"]] {
+        let game = shore(craft);
+        let alone = fire(&game, 3, 0, Lie::Ahead).with(|state| {
+            state.units[1].set(Condition::Wreck);
+        });
+        assert_eq!(damage(&alone, "0306", "= 4 2"), 0, "{craft:?}");
+    }
+    // Guns hit them more easily, and their own fire is worse.
+    let guns = ["jpn-2-2-8 0304", "jpn-70 0304 1"];
+    let aims = |marines: &[&str]| {
+        let game = beach(&sloping("moderate"), &SHORE, marines, &guns);
+        lines(&gun(&game, 3, 0)).contains(&"modifier-crowded −1".to_owned())
+    };
+    assert!(aims(&["usmc-lcp 0306", "usmc-lcvp 0306"]) && !aims(&["usmc-lcp 0306"]));
+    let fires = |marines: &[&str]| {
+        let game = shore(marines);
+        let start = Situation::start(&game).with(|state| {
+            state.units[0].boat.lie = Lie::Fast;
+            state.units[0].clear(&[Condition::Motion]);
+        });
+        let own = marines.len() + 3;
+        let mut guns = (own..start.state.units.len()).map(|gun| format!("join u{gun}"));
+        let gun = guns.find(|gun| start.refused_by(gun).is_none()).unwrap();
+        lines(&start.play(&[&gun])).contains(&"modifier-crowded +1".to_owned())
+    };
+    assert!(fires(&["usmc-lcp 0306", "usmc-lcvp 0306"]) && !fires(&["usmc-lcp 0306"]));
+}
+
+/// Rules: G12.69
+/// Rule: 12.69
+#[test]
+fn g12_69_the_wreck_of_a_craft_aground_is_fast_and_one_across_the_shore_stays_there() {
+    let after = |lie: Lie| {
+        let game = shore(&["usmc-lcp 0306"]);
+        let aimed = fire(&game, 3, 0, lie).with(|state| state.units[0].boat.damage = 3);
+        let mut over = aimed.play(&["fire 0306", "= 3 1"]);
+        while matches!(over.pending(), Pending::Draw(_)) {
+            over = over.play(&["= 1 1"]);
+        }
+        assert!(is(&over, 0, Condition::Wreck));
+        over.state.units[0].boat.lie
+    };
+    assert_eq!([Lie::Aground, Lie::Mired].map(after), [Lie::Fast, Lie::Fast]);
+    assert_eq!(after(Lie::Beached(0)), Lie::Beached(0));
+}
+
+/// A craft whose crew is stunned goes on into the firepower that lies in the water.
+/// Rules: G12.111#1
+/// Rule: 12.111#1
+#[test]
+fn g12_111_1_what_lies_in_the_water_meets_a_craft_that_drifts_into_it() {
+    let game = shore(&["usmc-lcp 0307"]);
+    let start = Situation::start(&game).with(|state| state.units[0].arc = Some(0));
+    let battle = until(start, Phase::Movement).play(&["drive u0", "step 0306", "= 1 1"]);
+    let shots = ["join u1", "join u2", "join u3", "fire 0306", "= 1 2", "= 6 5"];
+    let shot = battle.play(&shots).with(|state| {
+        for hex in ["0206", "0207"] {
+            let spot = heigi_pto::Spot::read(&game, &mut [hex].into_iter()).unwrap();
+            state.residual.push((spot, 12));
+        }
+    });
+    let mut over = shot.play(&["= 5"]);
+    while !over.state.movers.is_empty() {
+        over = pass(over);
+    }
+    let told = over.told(JAPAN);
+    assert!(told.contains(&"pto-log-residual".to_owned()));
+    // 8 is the number of 12 firepower in the column, and 7 is rolled.
+    assert_eq!(over.state.units[0].boat.damage, 1);
 }

@@ -390,3 +390,28 @@ fn g12_68_each_wreck_that_burns_in_a_hold_takes_a_point_and_damages() {
     let later = until(sails, Phase::Advance);
     assert_eq!(later.state.units[0].boat.damage, 2);
 }
+
+/// The craft lies aground in 0305: a start, the way into its hex with a point more for the craft, a quarter of 16 points, one at
+/// the hold and one to stop.
+/// Rules: G12.4#1
+/// Rule: 12.4#1
+#[test]
+fn g12_4_1_a_vehicle_drives_aboard_a_craft_aground_from_within_its_hex() {
+    let units = ["usmc-lcm3 0305", "usmc-tank-m5a1 0304"];
+    let said = format!("{}\nwaterproofed = true", sloping("moderate"));
+    let game = beach(&said, &crate::beaches::SHORE, &units, &["jpn-8-0 0602"]);
+    let aground = super::afloat(&game, 0).with(|state| {
+        state.units[0].boat.lie = Lie::Aground;
+        state.units[0].clear(&[Condition::Motion]);
+        state.units[1].arc = Some(3);
+    });
+    let drives = aground.play(&["drive u1"]);
+    assert_eq!(drives.refused_by("board u0"), Some("1.1"));
+    let beside = drives.play(&["step 0305"]);
+    // The water takes 2 and 1 for wading.
+    assert_eq!(spent(&beside), 5);
+    let before = spent(&beside);
+    let aboard = beside.play(&["board u0"]);
+    assert!(is_aboard(&aboard, 1) && aboard.state.units[0].boat.is_ramp_down);
+    assert_eq!(before, 5);
+}

@@ -59,17 +59,21 @@ fn g12_2_2_each_unit_and_wreck_in_a_hex_costs_a_point_more_and_backwards_all_of_
 /// Rule: 12.2#3
 /// Rule: 12.22
 #[test]
-fn g12_22_backwards_costs_twice_as_much_and_a_stop_lies_between() {
+fn g12_22_backwards_costs_twice_as_much_and_a_stop_lies_between_it_and_forwards() {
     let game = landing(&["usmc-lcvp 0306"]);
     let sails = afloat(&game, 0).play(&["drive u0"]);
     assert_eq!(sails.refused_by("reverse 0307"), Some("G12.22"));
-    let stopped = sails.play(&["halt"]);
-    assert_eq!(spent(&stopped), 1);
-    assert_eq!(stopped.refused_by("halt"), Some("G12.2"));
-    let back = stopped.clone().play(&["reverse 0307"]);
-    assert_eq!(spent(&back), 3);
-    assert_eq!(back.state.units[0].boat.lie, Lie::Astern);
+    assert_eq!(sails.refused_by("halt"), Some("G12.2"), "not forwards");
+    let astern = afloat(&game, 0).with(|state| state.units[0].boat.lie = Lie::Astern);
+    let back = astern.play(&["drive u0", "reverse 0307"]);
+    assert_eq!(spent(&back), 2);
     assert_eq!(back.refused_by("step 0306"), Some("G12.22"));
+    let stopped = back.clone().play(&["halt"]);
+    assert_eq!(spent(&stopped), 3);
+    assert_eq!(stopped.refused_by("halt"), Some("G12.2"));
+    let ahead = stopped.clone().play(&["step 0306", "= 1 2"]);
+    assert_eq!(spent(&ahead), 4);
+    assert_eq!(ahead.state.units[0].boat.lie, Lie::Ahead);
     // It ends its phase going backwards, but never stopped.
     assert_eq!(back.play(&["roll-on"]).state.units[0].boat.lie, Lie::Astern);
     assert_eq!(
@@ -96,4 +100,22 @@ fn g12_3_a_craft_beaches_where_water_meets_land_and_backs_off_again() {
     assert_eq!((spent(&off), off.state.units[0].boat.lie), (1, Lie::Astern));
     assert!(!off.state.units[0].boat.is_ramp_down, "G12.41");
     assert_eq!(place(&off.play(&["reverse 0306"]), 0), "0306");
+}
+
+/// Rules: G12.3
+/// Rule: 12.3
+#[test]
+fn g12_3_no_craft_beaches_at_a_cliff() {
+    let rows = ["....", "....", "..,.", "..,.", "OOOO", "OOOO"];
+    let beaches = |cliffs: &str| {
+        let levels = ["0000", "0000", "0000", "0100", "0000", "0000"];
+        let slope = crate::beaches::sloping("moderate");
+        let said = format!("levels = {levels:?}\n{cliffs}\n{slope}");
+        let units = ["usmc-lcvp 0205"];
+        let game = crate::beaches::beach(&said, &rows, &units, &["jpn-8-0 0401"]);
+        let sails = afloat(&game, 0).play(&["drive u0"]);
+        sails.refused_by("beach 0204").map(str::to_owned)
+    };
+    assert_eq!(beaches(""), None);
+    assert_eq!(beaches("cliffs = [\"0204-0205\"]").as_deref(), Some("G12.3"));
 }
