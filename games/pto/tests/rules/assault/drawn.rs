@@ -54,6 +54,7 @@ fn works(battle: &Situation<'_, Pto>) -> Vec<Fieldwork> {
     works.map(|one| one.kind).collect()
 }
 
+/// Vector PB-126.
 /// Rules: G13.91
 /// Rule: 13.91
 #[test]
@@ -65,6 +66,7 @@ fn g13_91_a_5_lays_a_reef_in_1943_and_1944_and_1_less_counts_for_others_than_ame
     assert!(!reef([1942, 12], true, 6) && !reef([1945, 1], true, 6));
 }
 
+/// Vector PB-125.
 /// Rules: G13.92
 /// Rule: 13.92
 #[test]
@@ -80,12 +82,15 @@ fn g13_92_a_die_says_how_a_beach_slopes() {
     );
 }
 
+/// Vectors PB-123 and PB-124.
 /// Rules: G13.93
 /// Rule: 13.93
 #[test]
 fn g13_93_the_coloured_die_is_the_width_at_high_tide_and_the_white_one_is_added_at_low_tide() {
+    assert_eq!(Beach::widths(Slope::Slight, [5, 3]), [3, 5]);
     assert_eq!(Beach::widths(Slope::Slight, [5, 2]), [3, 4]);
     assert_eq!(Beach::widths(Slope::Slight, [6, 6]), [3, 6]);
+    assert_eq!(Beach::widths(Slope::Moderate, [5, 3]), [2, 3]);
     assert_eq!(Beach::widths(Slope::Moderate, [5, 4]), [2, 4]);
     assert_eq!(Beach::widths(Slope::Moderate, [3, 1]), [1, 2]);
     assert_eq!(Beach::widths(Slope::Steep, [6, 6]), [1, 2]);
