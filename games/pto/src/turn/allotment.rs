@@ -284,7 +284,11 @@ impl Pto {
 
     /// G12.15: how many vehicles too many there are in a Location with a landing craft, those aboard apart.
     pub(crate) fn crowd_of_craft(&self, state: &State, spot: Spot) -> u8 {
-        let vehicles = || [ALLIES, JAPAN].into_iter().flat_map(|side| state.vehicles_at(side, spot));
+        let vehicles = || {
+            [ALLIES, JAPAN]
+                .into_iter()
+                .flat_map(|side| state.vehicles_at(side, spot))
+        };
         match vehicles().any(|vehicle| self.is_craft(vehicle)) {
             true => (vehicles().count() as u8).saturating_sub(1),
             false => 0,

@@ -444,7 +444,11 @@ fn g15_21_a_bulldozer_that_stands_by_its_work_stays_stopped() {
     }
     // With 7 of them 3, and 5 for the blade: up to 10; with the eighth 11.
     let levels = |battle: Situation<'_, Pto>, dice: &str| {
-        rolling(battle).play(&[dice]).state.fortifications.is_empty()
+        rolling(battle)
+            .play(&[dice])
+            .state
+            .fortifications
+            .is_empty()
     };
     let seven = battle.clone().play(&["halt"]);
     assert!(levels(seven.clone(), "= 5 5") && !levels(seven, "= 5 6"));

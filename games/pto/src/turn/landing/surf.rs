@@ -302,7 +302,8 @@ impl Pto {
         let is_open = |hull: Named| self.vehicle(hull).is_some_and(|printed| printed.is_open);
         let printed = self.printed(unit);
         match printed.is_vehicle() {
-            true if self.is_armoured(unit) && is_open(unit) => match self.is_lost(play.state, unit) {
+            true if self.is_armoured(unit) && is_open(unit) => match self.is_lost(play.state, unit)
+            {
                 true => Ok(()),
                 false => self.harm_crew(play, unit, Harm::Check(0)),
             },

@@ -247,7 +247,7 @@ impl Pto {
                 "18.2",
                 "pto-modifier-same-hex",
             ),
-            (-i32::from(crowd), "G12.15", "pto-modifier-crowded"),
+            (-i32::from(crowd), "G12.15", "pto-modifier-crowded-target"),
         ]));
         list
     }

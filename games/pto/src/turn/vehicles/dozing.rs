@@ -114,7 +114,8 @@ impl Pto {
         let stands = !one.is_any(&[Condition::Motion, Condition::Bogged]) && one.razes.is_none();
         is_up && stands && self.check_blade(state, vehicle).is_ok() && {
             let hex = state.spot(vehicle).map(|spot| spot.hex);
-            let has = |task: &Task| hex.is_some_and(|hex| self.has_task(state, vehicle, hex, *task));
+            let has =
+                |task: &Task| hex.is_some_and(|hex| self.has_task(state, vehicle, hex, *task));
             Task::ACTIONS.iter().any(|(task, _)| has(task))
         }
     }

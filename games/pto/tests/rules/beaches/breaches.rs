@@ -52,7 +52,8 @@ fn g13_624_a_bulldozer_breaches_a_low_seawall_ahead() {
     let later = until(crate::common::next_turn(breached), Phase::Movement);
     assert_eq!(left(&later.clone().play(&["join u1", "step 0302"])), "3");
     assert_eq!(left(&later.clone().play(&["join u1", "step 0402"])), "2");
-    let drives = later.play(&["drive u0"]);
+    // The wall beside it stands yet, so that it starts only when it is to move (G15.21).
+    let drives = later.play(&["drive u0", "drive u0"]);
     assert_eq!(drives.refused_by("step 0302"), None);
     assert_eq!(drives.refused_by("step 0402"), Some("G13.62"));
     // From elsewhere there is nothing to breach.

@@ -401,7 +401,10 @@ fn g13_443_a_vehicle_spends_twice_as_much_but_for_its_start() {
     });
     let ready = until(start, Phase::Movement).play(&["= 1 2"]);
     let ashore = ready.play(&["drive u1", "step 0304", "= 1 2"]);
-    assert_eq!((ashore.state.spent / 2, place(&ashore, 1)), (12, "0304".into()));
+    assert_eq!(
+        (ashore.state.spent / 2, place(&ashore, 1)),
+        (12, "0304".into())
+    );
 }
 
 /// Upwards, without a ramp and in the surf it takes twice all points.
@@ -421,14 +424,15 @@ fn g12_404_who_needs_more_than_all_points_gets_off_by_minimum_move_alone() {
             let refused = aboard.refused_by(order).map(str::to_owned);
             refused.unwrap_or_else(|| {
                 let over = aboard.clone().play(&[order]);
-                format!("{} {}", place(&over, 1), over.state.spent)
+                let is_tired = is(&over, 1, Condition::Exhausted);
+                format!("{} {is_tired}", place(&over, 1))
             })
         };
         ["step 0204", "struggle 0204", "creep 0204"].map(over)
     };
     let plain = ready("usmc-lcp");
-    assert_eq!(plain, ["6.2", "0204 8", "G12.401"]);
+    assert_eq!(plain, ["6.2", "0204 true", "G12.401"]);
     // Over a ramp it is just all of them.
     let ramp = ready("usmc-lcvp");
-    assert_eq!(ramp, ["0204 8", "6.3", "G12.401"]);
+    assert_eq!(ramp, ["0204 false", "6.3", "G12.401"]);
 }

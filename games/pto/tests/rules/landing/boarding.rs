@@ -130,17 +130,18 @@ fn g12_4_those_aboard_land_among_the_enemy_as_well() {
     let enemy = ["jpn-4-4-7 0304"];
     let squad = ["usmc-lcvp 0305", "usmc-6-6-8 0305"];
     let game = beach(&sloping("moderate"), &crate::beaches::SHORE, &squad, &enemy);
-    let mut ashore = beached(&game, 1).play(&["join u1", "step 0304"]);
+    let ashore = beached(&game, 1).play(&["join u1", "step 0304"]);
     assert_eq!(place(&ashore, 1), "0304");
     // On foot nobody goes there.
     let beside = ["usmc-lcvp 0305", "usmc-6-6-8 0404"];
-    let plain = beach(&sloping("moderate"), &crate::beaches::SHORE, &beside, &enemy);
+    let plain = beach(
+        &sloping("moderate"),
+        &crate::beaches::SHORE,
+        &beside,
+        &enemy,
+    );
     let march = beached(&plain, 0).play(&["join u1"]);
     assert_eq!(march.refused_by("step 0304"), Some("2.3"));
-    while ashore.decider() == Some(heigi_pto::JAPAN) {
-        ashore = ashore.play(&["hold"]);
-    }
-    assert_eq!(crate::common::left(&ashore), "3");
     let jeep = ["usmc-lcvp 0305", "usmc-jeep 0305"];
     let game = beach(&sloping("moderate"), &crate::beaches::SHORE, &jeep, &enemy);
     let drives = beached(&game, 1).with(|state| super::stow(state, 1));

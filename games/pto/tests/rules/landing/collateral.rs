@@ -539,7 +539,10 @@ fn g12_672_shells_at_a_location_meet_men_and_jeeps_on_the_column_of_2() {
     assert_eq!(face(&five, 3), "usmc-3-4-8");
     // A 4 holds them.
     let four = low(shelled.play(&["= 2 2"]));
-    assert_eq!([1, 2].map(|unit| is(&four, unit, Condition::Immobile)), [true, true]);
+    assert_eq!(
+        [1, 2].map(|unit| is(&four, unit, Condition::Immobile)),
+        [true, true]
+    );
 }
 
 /// Vectors PB-086 and PB-087: shells of 12 firepower from beyond the map; men, jeeps and a carrier meet 6, the carrier with 2 less.
@@ -550,7 +553,13 @@ fn g12_672_behind_armour_half_of_the_shells_from_beyond_the_map_meets_those_aboa
     let rows = ["......", ",,,,,,", "OOOOOO", "OOOOOO", "OOOOOO", "OOOOOO"];
     let struck = |hulls: [&str; 2], dice: &str| {
         let hulls = hulls.map(|hull| format!("{hull} 0404"));
-        let units = ["jpn-8-0 0404", "usmc-lcvp 0404", &hulls[0], &hulls[1], "jpn-4-4-7 0404"];
+        let units = [
+            "jpn-8-0 0404",
+            "usmc-lcvp 0404",
+            &hulls[0],
+            &hulls[1],
+            "jpn-4-4-7 0404",
+        ];
         let battery = "module = \"light\", radio = 2";
         let observer = crate::artillery::OBSERVER;
         let text = crate::artillery::with_battery(battery, &rows, &observer, &units);
@@ -576,23 +585,33 @@ fn g12_672_behind_armour_half_of_the_shells_from_beyond_the_map_meets_those_aboa
                 unit.clear(&[Condition::Motion]);
             }
         });
-        over = over.play(&["fire 0404", dice]);
-        let over = low(over);
+        over = over.play(&["fire 0404"]);
+        while let Pending::Draw(draw) = over.pending() {
+            let dice = if draw.rule.0 == "20" {
+                dice
+            } else if draw.values() > 6 {
+                "= 1 1"
+            } else {
+                "= 1"
+            };
+            over = over.play(&[dice]);
+        }
         let hulls = [1, 2].map(|unit| {
             let one = &over.state.units[first + unit];
             (one.is(Condition::Immobile), one.is(Condition::Wreck))
         });
         (over.state.units[first].boat.damage, hulls)
     };
-    // On the column of 12 a 7 is 5 for the craft, a casualty. The number of the jeeps on the column of 6 is 6.
+    // On the column of 12 a 6 is 4 for the craft, which is nothing; a 5 is 3, a casualty, and a 4 a KIA. The number of the jeeps on
+    // the column of 6 is 6.
     let jeeps = ["usmc-jeep"; 2];
-    assert_eq!(struck(jeeps, "= 4 3"), (0, [(false, false); 2]));
-    assert_eq!(struck(jeeps, "= 4 2").1, [(true, false); 2]);
-    assert_eq!(struck(jeeps, "= 4 1").1, [(false, true); 2]);
-    // A 5 is 3 for the carrier, a casualty on the column of 6; a 6 is 4 and nothing.
+    assert_eq!(struck(jeeps, "= 4 2"), (0, [(false, false); 2]));
+    assert_eq!(struck(jeeps, "= 4 1"), (0, [(false, true); 2]));
+    assert_eq!(struck(jeeps, "= 2 2"), (1, [(false, true); 2]));
+    // A 5 is 3 for the carrier, a casualty on the column of 6; a 4 is 2, a KIA.
     let carrier = ["carrier", "usmc-jeep"];
     assert_eq!(struck(carrier, "= 4 1").1[0], (true, false));
-    assert_eq!(struck(carrier, "= 4 2").1[0], (false, false));
+    assert_eq!(struck(carrier, "= 2 2").1[0], (false, true));
 }
 
 /// Vector PB-087: of solid shot, whose number is 10, the carrier meets 5.
@@ -605,7 +624,10 @@ fn g12_672_a_vehicle_with_armour_aboard_meets_half_of_a_solid_shot() {
     let hit = aimed(&game, 4, 2, Lie::Ahead).play(&["engage u0", "= 3 2"]);
     let after = |dice: &str| {
         let over = low(hit.clone().play(&[dice]));
-        (is(&over, 1, Condition::Immobile), is(&over, 1, Condition::Wreck))
+        (
+            is(&over, 1, Condition::Immobile),
+            is(&over, 1, Condition::Wreck),
+        )
     };
     assert_eq!(after("= 4 1"), (true, false));
     assert_eq!(after("= 3 1"), (false, true));

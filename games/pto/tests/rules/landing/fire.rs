@@ -3,7 +3,7 @@
 use super::load;
 use crate::beaches::{SHORE, beach, sloping};
 use crate::common::{face, is, lines, pass, until};
-use heigi_engine::{Pending, Situation};
+use heigi_engine::{Argument, Pending, Situation};
 use heigi_pto::{At, Blaze, Condition, JAPAN, Lie, Phase, Pto, Tray};
 
 /// Three Japanese squads on the beach before a craft in the water.
@@ -461,7 +461,10 @@ fn g12_112_the_crew_of_a_lost_craft_is_inexperienced_and_knows_machine_guns() {
         let march = until(Situation::start(&game), Phase::Movement);
         crate::common::left(&march.play(&["join u0", "step 0302"]))
     };
-    assert_eq!((march("usmc-craft-crew"), march("usmc-1-2-6")), ("2".into(), "3".into()));
+    assert_eq!(
+        (march("usmc-craft-crew"), march("usmc-1-2-6")),
+        ("2".into(), "3".into())
+    );
     let breaks = |unit: &str, weapon: &str, order: &str, dice: &str| {
         let units = [format!("{unit} 0303"), format!("{weapon} 0303 1")];
         let units = units.each_ref().map(String::as_str);
@@ -499,11 +502,14 @@ fn g12_15_two_craft_in_a_location_crowd_it() {
         let other = state.all().nth(1).unwrap().id;
         state.units[2].at = At::Aboard(spot, other, heigi_pto::Berth::Passenger);
     });
-    assert!(lines(&aimed).contains(&"modifier-crowded −1".to_owned()));
+    assert!(lines(&aimed).contains(&"modifier-crowded-target −1".to_owned()));
     assert_eq!(damage(&aimed, "0306", "= 4 2"), 1);
     assert_eq!(damage(&aimed, "0306", "= 4 3"), 0);
     // Whoever is aboard crowds nothing, nor does a wreck.
-    for craft in [&["usmc-lcp 0306", "usmc-6-6-8 0306"][..], &["usmc-lcp 0306", "usmc-lcvp 0306"]] {
+    for craft in [
+        &["usmc-lcp 0306", "usmc-6-6-8 0306"][..],
+        &["usmc-lcp 0306", "usmc-lcvp 0306"],
+    ] {
         let game = shore(craft);
         let alone = fire(&game, 3, 0, Lie::Ahead).with(|state| {
             state.units[1].set(Condition::Wreck);
@@ -514,21 +520,26 @@ fn g12_15_two_craft_in_a_location_crowd_it() {
     let guns = ["jpn-2-2-8 0304", "jpn-70 0304 1"];
     let aims = |marines: &[&str]| {
         let game = beach(&sloping("moderate"), &SHORE, marines, &guns);
-        lines(&gun(&game, 3, 0)).contains(&"modifier-crowded −1".to_owned())
+        lines(&gun(&game, 3, 0)).contains(&"modifier-crowded-target −1".to_owned())
     };
     assert!(aims(&["usmc-lcp 0306", "usmc-lcvp 0306"]) && !aims(&["usmc-lcp 0306"]));
     let fires = |marines: &[&str]| {
         let game = shore(marines);
         let start = Situation::start(&game).with(|state| {
-            state.units[0].boat.lie = Lie::Fast;
+            state.units[0].boat.lie = Lie::Aground;
+            state.units[0].arc = Some(0);
             state.units[0].clear(&[Condition::Motion]);
         });
+        let start = until(start, Phase::AdvancingFire);
         let own = marines.len() + 3;
         let mut guns = (own..start.state.units.len()).map(|gun| format!("join u{gun}"));
         let gun = guns.find(|gun| start.refused_by(gun).is_none()).unwrap();
         lines(&start.play(&[&gun])).contains(&"modifier-crowded +1".to_owned())
     };
-    assert!(fires(&["usmc-lcp 0306", "usmc-lcvp 0306"]) && !fires(&["usmc-lcp 0306"]));
+    let other = "usmc-6-6-8 0101";
+    assert!(
+        fires(&["usmc-lcp 0306", "usmc-lcvp 0306", other]) && !fires(&["usmc-lcp 0306", other])
+    );
 }
 
 /// Rules: G12.69
@@ -545,7 +556,10 @@ fn g12_69_the_wreck_of_a_craft_aground_is_fast_and_one_across_the_shore_stays_th
         assert!(is(&over, 0, Condition::Wreck));
         over.state.units[0].boat.lie
     };
-    assert_eq!([Lie::Aground, Lie::Mired].map(after), [Lie::Fast, Lie::Fast]);
+    assert_eq!(
+        [Lie::Aground, Lie::Mired].map(after),
+        [Lie::Fast, Lie::Fast]
+    );
     assert_eq!(after(Lie::Beached(0)), Lie::Beached(0));
 }
 
@@ -557,13 +571,18 @@ fn g12_111_1_what_lies_in_the_water_meets_a_craft_that_drifts_into_it() {
     let game = shore(&["usmc-lcp 0307"]);
     let start = Situation::start(&game).with(|state| state.units[0].arc = Some(0));
     let battle = until(start, Phase::Movement).play(&["drive u0", "step 0306", "= 1 1"]);
-    let shots = ["join u1", "join u2", "join u3", "fire 0306", "= 1 2", "= 6 5"];
-    let shot = battle.play(&shots).with(|state| {
-        for hex in ["0206", "0207"] {
-            let spot = heigi_pto::Spot::read(&game, &mut [hex].into_iter()).unwrap();
-            state.residual.push((spot, 12));
-        }
+    let battle = battle.with(|state| {
+        let spot = heigi_pto::Spot::read(&game, &mut "0206".split(' ')).unwrap();
+        state.residual.push((spot, 12));
     });
+    let shot = battle.play(&[
+        "join u1",
+        "join u2",
+        "join u3",
+        "fire 0306",
+        "= 1 2",
+        "= 6 5",
+    ]);
     let mut over = shot.play(&["= 5"]);
     while !over.state.movers.is_empty() {
         over = pass(over);

@@ -117,5 +117,8 @@ fn g12_3_no_craft_beaches_at_a_cliff() {
         sails.refused_by("beach 0204").map(str::to_owned)
     };
     assert_eq!(beaches(""), None);
-    assert_eq!(beaches("cliffs = [\"0204-0205\"]").as_deref(), Some("G12.3"));
+    assert_eq!(
+        beaches("cliffs = [\"0204-0205\"]").as_deref(),
+        Some("G12.3")
+    );
 }
