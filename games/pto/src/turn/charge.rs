@@ -7,8 +7,9 @@ use heigi_engine::board::Reach;
 /// The half points of a charge (5.8, 15).
 pub(crate) const CHARGE: u8 = 16;
 
-/// Farther than any charge leads in many turns.
-const FAR: u16 = 400;
+/// In how many half points the nearest enemy is looked for, one after the other; the last is farther than any charge
+/// leads in many turns.
+const BUDGETS: [u16; 3] = [16, 64, 400];
 
 impl State {
     /// 5.8: those of a side at whom others may charge: known soldiers, and vehicles that are no wrecks.
@@ -80,24 +81,16 @@ impl Pto {
         if state.is_above_panjis(from) {
             return vec![Spot::ground(from.hex)];
         }
-        let enemies = state
-            .targets_of_charges(side.opponent())
-            .filter_map(|enemy| state.spot(enemy));
-        let mut seen: Vec<Spot> = enemies
-            // G13.491: nobody charges at who is in the water.
-            .filter(|spot| !self.is_at_sea(state, *spot) && self.sees(state, from, *spot))
-            .collect();
-        // G18.6: who has dared runs at whom he has meant.
-        if let Some(goal) = self.dared(state, units) {
-            seen = vec![goal];
-        }
-        seen.sort_unstable();
-        seen.dedup();
+        let seen = self.charge_goals(state, side, units, from);
         let step = |one: Spot, to: Spot| {
             let passes = one == from || !state.has_known(side.opponent(), one);
             let price = self.price(state, units, one, to).ok().filter(|_| passes)?;
             (price <= CHARGE).then_some(u16::from(price))
         };
+        // Most are asked about in vain: where no step leads.
+        if only.is_some_and(|to| step(from, to).is_none()) || seen.is_empty() {
+            return Vec::new();
+        }
         let reach = |start: Spot, budget: u16| {
             let mut reach = Reach::default();
             reach.search(&self.data.grid, start.hex, budget, |one, _, to| {
@@ -105,11 +98,14 @@ impl Pto {
             });
             reach
         };
-        let whole = reach(from, FAR);
-        let costs = seen
-            .iter()
-            .filter_map(|spot| Some((whole.cost(spot.hex)?, *spot)));
-        let costs: Vec<(u16, Spot)> = costs.collect();
+        // Whoever is reached within a budget is nearer than who is not.
+        let costs = BUDGETS.into_iter().map(|budget| {
+            let near = reach(from, budget);
+            let cost = |spot: &Spot| Some((near.cost(spot.hex)?, *spot));
+            seen.iter().filter_map(cost).collect::<Vec<(u16, Spot)>>()
+        });
+        let costs = costs.into_iter().find(|costs| !costs.is_empty());
+        let costs = costs.unwrap_or_default();
         let Some(best) = costs.iter().map(|(cost, _)| *cost).min() else {
             return Vec::new();
         };
@@ -134,6 +130,24 @@ impl Pto {
         };
         let near = near.filter(|to| only.is_none_or(|only| only == *to));
         near.filter(leads).collect()
+    }
+
+    /// The Locations of enemies whom berserk units see.
+    fn charge_goals(&self, state: &State, side: Side, units: UnitSet, from: Spot) -> Vec<Spot> {
+        // G18.6: who has dared runs at whom he has meant.
+        if let Some(goal) = self.dared(state, units) {
+            return vec![goal];
+        }
+        let enemies = state
+            .targets_of_charges(side.opponent())
+            .filter_map(|enemy| state.spot(enemy));
+        let mut seen: Vec<Spot> = enemies
+            // G13.491: nobody charges at who is in the water.
+            .filter(|spot| !self.is_at_sea(state, *spot) && self.sees(state, from, *spot))
+            .collect();
+        seen.sort_unstable();
+        seen.dedup();
+        seen
     }
 
     /// 5.8: a berserk unit that still has to charge, if there is one, and could.

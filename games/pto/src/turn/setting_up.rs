@@ -65,7 +65,7 @@ impl heigi_engine::Step<Pto> for SettingUp {
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<Arrangement, Refusal> {
         match action {
             Action::Done => {
-                game.check_hidden(state, self.side)?;
+                game.check_hidden(state, self.side, None)?;
                 game.check_nobody_hides_alone(state, self.side)?;
                 Ok(Arrangement::Finish)
             }
@@ -321,15 +321,16 @@ impl Pto {
         refuse(self.is_dummy(unit), Refusal::IsDummy(unit))?;
         refuse(state[unit].is(Condition::Hidden), Refusal::IsHidden(unit))?;
         refuse(!self.conceals(state, spot), Refusal::NoHiding(spot))?;
-        let mut other = state.clone();
-        other[unit].set(Condition::Hidden);
-        self.check_hidden(&other, side)?;
+        self.check_hidden(state, side, Some(unit))?;
         Ok(unit)
     }
 
-    /// 8.6, G1.631: whether no more of a side are hidden than may be.
-    fn check_hidden(&self, state: &State, side: Side) -> Result<(), Refusal> {
-        let hiders = self.hiders(state, side);
+    /// 8.6, G1.631: whether no more of a side are hidden than may be, also with one who is to be.
+    fn check_hidden(&self, state: &State, side: Side, also: Option<Named>) -> Result<(), Refusal> {
+        let mut hiders = self.hiders(state, side);
+        for (unit, hider) in &mut hiders {
+            hider.is_hidden |= also == Some(*unit);
+        }
         let units: Vec<Hider<'_>> = hiders.iter().map(|(_, hider)| *hider).collect();
         let areas = self.scenario(state).areas.iter();
         let bought = areas

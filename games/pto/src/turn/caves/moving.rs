@@ -194,12 +194,15 @@ impl Pto {
         gun: Named,
         unit: Named,
     ) -> Result<(), Refusal> {
+        let cave = state
+            .spot(unit)
+            .filter(|spot| spot.part.cave_side().is_some());
+        let Some(cave) = cave else {
+            return Ok(());
+        };
         let mut other = state.clone();
         other[gun].at = At::With(unit.id);
-        match state.spot(unit) {
-            Some(spot) => self.check_one_gun(&other, unit, spot),
-            None => Ok(()),
-        }
+        self.check_one_gun(&other, unit, cave)
     }
 
     /// G11.92: whether no other Gun is in a cave than that of a unit.
