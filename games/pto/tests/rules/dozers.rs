@@ -547,3 +547,70 @@ fn g15_11_1_a_blade_covers_nothing_from_flames_and_charges() {
     assert!(!lost(&["jpn-4-4-7 0302"], "join u2", "= 4 3"));
     assert!(lost(&["jpn-4-4-7 0304"], "join u2", "= 4 3"));
 }
+
+/// A sniper with a 1 kills the driver of a bulldozer without armour, and makes a wreck of one that nobody drives.
+/// Rules: G15.111
+/// Rule: 15.111
+#[test]
+fn g15_111_a_sniper_kills_the_driver_or_stops_what_nobody_drives() {
+    let sniped = |vehicle: &str, is_left: bool, die: &str| {
+        let units = [format!("{vehicle} 0101"), "usmc-4-5-8 0106".to_owned()];
+        let units = units.each_ref().map(String::as_str);
+        let plain = text(&["......"; 6], &[], &units, &["jpn-4-4-7 0104"]);
+        let sniper = "[[sniper]]\nside = \"japanese\"\nnumber = 7\nhex = \"0101\"\n[[force]]";
+        let game = read(&plain.replacen("[[force]]", sniper, 1));
+        let start = Situation::start(&game).with(|state| {
+            if is_left {
+                state.units[0].set(Condition::Driverless);
+            }
+        });
+        // The squad rolls a 7.
+        let mut over = start.play(&["join u1", "fire 0104", "= 3 4", die]);
+        while let Pending::Draw(draw) = over.pending() {
+            over = over.play(&[if draw.dice == 2 { "= 1 1" } else { "= 1" }]);
+        }
+        [Condition::Driverless, Condition::Wreck].map(|one| is(&over, 0, one))
+    };
+    assert_eq!(sniped(DOZER, false, "= 1"), [true, false]);
+    assert_eq!(sniped(DOZER, false, "= 2"), [false, false]);
+    assert_eq!(sniped(DOZER, true, "= 1"), [false, true]);
+}
+
+/// Rules: G15.13
+/// Rule: 15.13
+#[test]
+fn g15_13_a_tank_with_a_blade_counts_a_point_more_and_overruns_with_2_when_it_is_down() {
+    let worth = |vehicle: &str| {
+        let unit = format!("{vehicle} 0303");
+        let guns = ["jpn-2-2-8 0305", "jpn-75 0305 1"];
+        let game = game(&["......"; 6], &[&unit, "usmc-8-0 0601"], &guns);
+        let aimed = fired_at(&game).play(&["join u3", "engage u0", "= 1 1", "= 1 1", "= 6 6"]);
+        assert!(is(&aimed, 0, Condition::Wreck));
+        aimed.state.losses[ALLIES.index()]
+    };
+    assert_eq!(worth(TANK), worth("usmc-tank-m4a2") + 1);
+    let enemies = ["jpn-4-4-7 0302", "jpn-4-4-7 0606"];
+    let game = game(&["......"; 6], &["usmc-tank-dozer 0303"], &enemies);
+    let down = driving(&game).play(&["doze", "overrun 0302"]);
+    let checks = |dice: &str| matches!(down.clone().play(&[dice]).pending(), Pending::Draw(_));
+    assert_eq!((checks("= 3 3"), checks("= 3 4")), (true, false));
+}
+
+/// Rules: G15.21
+/// Rule: 15.21
+#[test]
+fn g15_21_a_melee_keeps_a_bulldozer_from_its_roll() {
+    let units = ["jpn-4-4-7 0303", "jpn-4-4-7 0606"];
+    let game = works(TANK, &units, PILLBOX);
+    let razes = unfired(driving(&game).play(&["level-pillbox"])).play(&["halt"]);
+    let fights = razes.with(|state| state.units[1].set(Condition::Melee));
+    let mut over = fights;
+    let side = over.state.phasing;
+    while over.state.phasing == side {
+        if let Pending::Draw(draw) = over.pending() {
+            assert_ne!(draw.rule.0, "G15.21");
+        }
+        over = crate::common::pass(over);
+    }
+    assert_eq!(over.state.fortifications.len(), 1);
+}

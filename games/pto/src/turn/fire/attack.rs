@@ -459,6 +459,13 @@ impl Attack {
         total(&self.modifiers)
     }
 
+    /// The same at a landing craft, which covers whoever wades behind it, but not itself (G12.81).
+    pub(crate) fn added_at_craft(&self) -> i32 {
+        let covers = |one: &&Modifier| one.rule.0 == "4.5" && one.text.id == "pto-modifier-cover";
+        let cover = self.modifiers.iter().filter(covers);
+        self.added() - cover.map(|one| one.value).sum::<i32>()
+    }
+
     /// The column that is used: another one if it cowers, nothing if there is none left.
     pub fn column_of(&self, is_double: bool) -> Option<usize> {
         let loss = if is_double { self.cowering } else { 0 };

@@ -128,7 +128,7 @@ impl Pto {
             let is_before = |spot: &Spot| self.is_before(play.state, craft, *spot);
             let strike = Strike {
                 column,
-                roll: thrown.sum + attack.added(),
+                roll: thrown.sum + attack.added_at_craft(),
                 coloured: thrown.first,
                 origin: Origin::Ground,
                 is_armoured,
@@ -553,7 +553,8 @@ impl Pto {
         let damages = |(one, other): &(i32, i32)| {
             let column = self.column_at_craft(state, attack, craft, one == other);
             let number = column.map(|column| self.data.motoring.line[column]);
-            number.is_some_and(|number| !is_plated && one + other + attack.added() < number)
+            number
+                .is_some_and(|number| !is_plated && one + other + attack.added_at_craft() < number)
         };
         heigi_engine::scene::PreviewChance {
             label: Text::new("pto-chance-damage"),

@@ -116,7 +116,10 @@ impl Pto {
             return;
         };
         if self.is_craft(vehicle) {
-            self.share_points(play, vehicle, spot);
+            // G13.731: from a pier as onto it.
+            let from = self.spot_of(play.state, units);
+            let pier = from.filter(|from| from.part == Part::Pier);
+            self.share_points(play, vehicle, pier.unwrap_or(spot));
         }
         self.go_aboard(play, units, vehicle, berth);
     }

@@ -409,3 +409,26 @@ fn g13_711_a_large_craft_behind_stone_is_seen_and_covered_as_by_a_wall() {
     let wood = aims("usmc-lcm3", "wooden").unwrap();
     assert!(!wood.contains("modifier-cover"), "{wood}");
 }
+
+/// Rules: G13.731
+/// Rule: 13.731
+#[test]
+fn g13_731_men_get_aboard_from_a_pier_for_half_of_their_points() {
+    let game = shore(
+        "wooden_piers = [\"0306\", \"0305\"]",
+        &["usmc-lcvp 0406", "usmc-6-6-8 0305"],
+        &["jpn-8-0 0601"],
+    );
+    let start = on_pier(Situation::start(&game), 1).with(|state| {
+        state.units[0].boat.lie = Lie::Stopped;
+        state.units[0].clear(&[Condition::Motion]);
+    });
+    let walks = until(start, Phase::Movement).play(&["join u1", "step 0306j"]);
+    assert_eq!(left(&walks), "3");
+    assert_eq!(walks.refused_by("board u0"), None);
+    let aboard = walks.play(&["board u0"]);
+    assert!(matches!(aboard.state.units[1].at, At::Aboard(..)));
+    assert!(!aboard.state.units[0].boat.is_ramp_down);
+    // The craft spends half of its 6 points.
+    assert_eq!(aboard.state.units[0].boat.shared, 6);
+}

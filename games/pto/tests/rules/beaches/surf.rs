@@ -436,3 +436,43 @@ fn g12_404_who_needs_more_than_all_points_gets_off_by_minimum_move_alone() {
     let ramp = ready("usmc-lcvp");
     assert_eq!(ramp, ["0204 false", "6.3", "G12.401"]);
 }
+
+/// In the advance phase it meets the surf again; one that moves no more lies still when the player turn is over.
+/// Rules: G13.442
+/// Rule: 13.442
+/// Rule: 13.4421
+#[test]
+fn g13_442_craft_meet_the_surf_as_the_advance_phase_begins_too() {
+    let game = surf(&["usmc-lcvp 0305"]);
+    let start = Situation::start(&game).with(|state| {
+        state.units[0].set(Condition::Immobile);
+        state.units[0].boat.lie = Lie::Beached(0);
+        state.units[0].clear(&[Condition::Motion]);
+    });
+    let off = until(start, Phase::Movement).play(&["= 4 5"]);
+    assert_eq!(lie(&off), Lie::Ahead);
+    let later = until(off, Phase::Advance);
+    assert!(matches!(later.pending(), heigi_engine::Pending::Draw(_)));
+    let ashore = later.clone().play(&["= 4 5"]);
+    assert!(
+        matches!(ashore.pending(), heigi_engine::Pending::Draw(_)),
+        "a lot for the shore"
+    );
+    let calm = crate::common::next_turn(later.play(&["= 1 2"]));
+    assert_eq!(lie(&calm), Lie::Stopped);
+    assert!(!is(&calm, 0, Condition::Motion));
+}
+
+/// Rules: G13.445
+/// Rule: 13.445
+#[test]
+fn g13_445_guns_hit_less_easily_in_the_surf() {
+    let aims = |more: &str| {
+        let more = format!("{}\n{more}", sloping("moderate"));
+        let guns = ["jpn-2-2-8 0304", "jpn-70 0304 1"];
+        let game = beach(&more, &SHORE, &["usmc-lcvp 0306", "usmc-6-6-8 0101"], &guns);
+        let battle = until(Situation::start(&game), Phase::DefensiveFire);
+        lines(&battle.play(&["join u3"])).contains(&"modifier-surf +1".to_owned())
+    };
+    assert!(aims("heavy_surf = true") && !aims(""));
+}

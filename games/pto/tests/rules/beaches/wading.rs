@@ -191,3 +191,22 @@ fn g13_421_water_takes_nothing_of_a_critical_hit() {
     let plain = aimed.play(&["= 1 2", "= 3 3"]);
     assert!(plain.decider().is_some());
 }
+
+/// Rules: G13.421#1
+/// Rule: 13.421#1
+#[test]
+fn g13_421_1_nobody_who_wades_is_carried_away_by_the_heat_of_battle() {
+    let checked = |hex: &str, enemy: &str| {
+        let (unit, enemy) = (format!("usmc-6-6-8 {hex}"), format!("jpn-4-4-7 {enemy}"));
+        let game = shore(&[&unit], &[&enemy, "jpn-8-0 0601"]);
+        let battle = until(Situation::start(&game), Phase::DefensiveFire);
+        // 8 firepower beside him: a 7 is a morale check with 1 added, and a 2 would be heat of battle.
+        let over = battle.play(&["join u1", &format!("fire {hex}"), "= 4 3", "= 1 1"]);
+        over.decider().is_none()
+    };
+    assert!(!checked("0305", "0304"));
+    assert!(
+        checked("0304", "0303"),
+        "on the beach dice are thrown for it"
+    );
+}

@@ -20,9 +20,10 @@ fn told_of(said: &str, force: &str, marines: &[&str], japanese: &[&str]) -> Pto 
 #[test]
 fn g12_603_snipers_stun_the_crew_of_a_craft_and_spare_those_aboard() {
     let sniper = "[[sniper]]\nside = \"japanese\"\nnumber = 7\nhex = \"0304\"\n";
-    let units = ["usmc-lcvp 0307", "usmc-6-6-8 0307", "usmc-lcp 0601"];
-    let game = told_of(sniper, "", &units[..2], &["jpn-4-4-7 0102"]);
-    for die in ["= 1", "= 2"] {
+    let units = ["usmc-lcvp 0307", "usmc-6-6-8 0307"];
+    let stunned = |more: &str, die: &str| {
+        let said = format!("{more}\n{sniper}");
+        let game = told_of(&said, "", &units, &["jpn-4-4-7 0102"]);
         let start = Situation::start(&game).with(|state| {
             load(state, 1);
             state.units[0].boat.lie = Lie::Aground;
@@ -33,10 +34,15 @@ fn g12_603_snipers_stun_the_crew_of_a_craft_and_spare_those_aboard() {
         let guns = (3..5).find(|gun| battle.refused_by(&format!("join u{gun}")).is_none());
         let fired = battle
             .play(&[&format!("join u{}", guns.unwrap()), "fire 0102", "= 3 4"])
-            .play(&[die, "= 1 1"]);
-        assert_eq!(fired.state.units[0].boat.stuns, 1, "{die}");
+            .play(&[die]);
+        let fired = low(fired);
         assert_eq!(face(&fired, 1), "usmc-6-6-8");
-    }
+        fired.state.units[0].boat.stuns
+    };
+    assert_eq!([stunned("", "= 1"), stunned("", "= 2")], [1, 1]);
+    // In heavy surf a 2 does nothing (G13.445).
+    let surf = "heavy_surf = true";
+    assert_eq!([stunned(surf, "= 1"), stunned(surf, "= 2")], [1, 0]);
 }
 
 /// Rule: 12.611
@@ -205,11 +211,14 @@ fn g12_66_no_armour_helps_against_the_guns_of_a_plane() {
     assert_eq!(afloat.state.units[1].boat.damage, 1);
     let beached = strafes(Lie::Aground, "= 4 1");
     assert_eq!(beached.state.units[1].boat.damage, 3);
-    let tank = |battle: &Situation<'_, Pto>| {
-        is(battle, 2, Condition::Immobile) || is(battle, 2, Condition::Wreck)
+    // The number of the guns is 4, less 1 for its sides.
+    let tank = |dice: &str| {
+        let battle = strafes(Lie::Ahead, dice);
+        [Condition::Immobile, Condition::Wreck].map(|one| is(&battle, 2, one))
     };
-    assert!(tank(&strafes(Lie::Ahead, "= 1 2")));
-    assert!(!tank(&strafes(Lie::Ahead, "= 6 3")));
+    assert_eq!(tank("= 1 2"), [false, true]);
+    assert_eq!(tank("= 1 3"), [true, false]);
+    assert_eq!(tank("= 1 4"), [false, false]);
 }
 
 /// A bomb of 150 mm at a craft: 16, 2 more from above and 1 as it is open; half of that near by, and nothing for those aboard.
@@ -354,4 +363,67 @@ fn amphibious_vehicles_are_no_landing_craft() {
         .play(&["drive u0"]);
     assert_eq!(drives.refused_by("beach 0304"), Some("G12.3"));
     assert_eq!(place(&drives.play(&["step 0304"]), 0), "0304");
+}
+
+/// The first of its weapons is the main armament, and all like it.
+/// Rules: G12.84
+/// Rule: 12.84
+#[test]
+fn g12_84_a_craft_counts_a_point_less_without_main_armament_that_works() {
+    let lost = |craft: &str, rating: u8, broken: usize| {
+        let units = [format!("{craft} 0308"), "usmc-6-6-8 0101".to_owned()];
+        let units = units.each_ref().map(String::as_str);
+        let game = landing(&units);
+        let start = Situation::start(&game).with(|state| {
+            state.units[0].boat.damage = rating;
+            state.units[0].boat.blaze = Blaze::Burning;
+            let id = state.all().next().unwrap().id;
+            let weapons = state
+                .units
+                .iter_mut()
+                .filter(|unit| unit.at == At::With(id));
+            for weapon in weapons.take(broken) {
+                weapon.set(Condition::Malfunctioning);
+            }
+        });
+        let over = low(until(start, Phase::AdvancingFire).play(&["done"]));
+        over.state.losses[ALLIES.index()]
+    };
+    assert_eq!(
+        [0, 1, 2].map(|broken| lost("usmc-lcp", 3, broken)),
+        [4, 4, 3]
+    );
+    // With both guns of 20 mm gone a machine gun is left, which is none of it.
+    assert_eq!(
+        [0, 1, 2].map(|broken| lost("usmc-lci", 10, broken)),
+        [7, 7, 6]
+    );
+}
+
+/// Who wades behind a craft on the shore is covered by 1, the craft is not.
+/// Rules: G12.81
+/// Rule: 12.81
+#[test]
+fn g12_81_a_beached_craft_covers_who_wades_beside_it_and_not_itself() {
+    let fired = |lie: Lie| {
+        let squads = ["jpn-4-4-7 0303"; 3];
+        let units = ["usmc-lcp 0305", "usmc-6-6-8 0305"];
+        let game = beach(&sloping("moderate"), &SHORE, &units, &squads);
+        let start = Situation::start(&game).with(|state| {
+            state.units[0].arc = Some(3);
+            state.units[0].boat.lie = lie;
+            state.units[0].clear(&[Condition::Motion]);
+        });
+        let aimed = until(start, Phase::DefensiveFire).play(&["join u2", "join u3", "join u4"]);
+        let covers = crate::common::lines(&aimed).contains(&"modifier-cover +1".to_owned());
+        (
+            covers,
+            low(aimed.play(&["fire 0305", "= 4 3"])).state.units[0]
+                .boat
+                .damage,
+        )
+    };
+    // 8 is the number of 12 firepower, and all of it counts on the shore.
+    assert_eq!(fired(Lie::Aground), (true, 1));
+    assert_eq!(fired(Lie::Ahead), (false, 0));
 }

@@ -657,3 +657,63 @@ fn g12_602_nothing_shocks_or_stops_a_craft_but_what_is_aboard() {
     assert!(is(&shocked, 1, Condition::Shocked) && !is(&shocked, 0, Condition::Shocked));
     assert!(!is(&low(hit.play(&["= 5 6"])), 1, Condition::Shocked));
 }
+
+/// Vector PB-089: of three tanks and two lorries shells at the Location meet all that are chosen, small arms the lorries alone.
+/// Rules: G12.678
+/// Rule: 12.678
+#[test]
+fn g12_678_shells_meet_all_tanks_that_are_chosen_and_small_arms_none() {
+    let tank = "usmc-tank-m5a1 0306";
+    let lorry = "usmc-truck-gmc 0306";
+    let squad = "usmc-6-6-8 0306";
+    let units = [
+        "usmc-lct4 0306",
+        tank,
+        tank,
+        tank,
+        lorry,
+        lorry,
+        squad,
+        squad,
+        squad,
+    ];
+    let game = game_of(&units, &GUN, None);
+    // 5 is 3 for the craft, a casualty; a die for each of the squads, and one for each vehicle.
+    let shelled = aimed(&game, 3, 8, Lie::Ahead).play(&["shell 0306", "= 2 1", "= 4 1"]);
+    let mut chosen = shelled;
+    let mut dice = ["= 1", "= 1", "= 6", "= 6", "= 6", "= 6", "= 5", "= 5"].into_iter();
+    let is_die = |battle: &Situation<'_, Pto>| match battle.pending() {
+        Pending::Draw(draw) => draw.dice == 1,
+        _ => false,
+    };
+    while is_die(&chosen) || dice.len() > 5 {
+        chosen = chosen.play(&[dice.next().unwrap()]);
+        if dice.len() == 5 {
+            // The third squad checks after all have been chosen.
+            assert!(is_die(&chosen));
+        }
+    }
+    let over = low(chosen);
+    let told = over.told(heigi_pto::ALLIES);
+    let met = told
+        .iter()
+        .filter(|one| *one == "pto-log-at-armour")
+        .count();
+    assert_eq!(met, 4, "the craft and three tanks");
+    // Small arms through its armour: a die for each lorry.
+    let game = game_of(&units, &SQUADS, None);
+    let fired = aimed(&game, 3, 8, Lie::Aground).play(&["fire 0306", "= 5 3"]);
+    let mut over = fired;
+    let mut thrown = 0;
+    while let Pending::Draw(draw) = over.pending() {
+        let die = match draw.dice {
+            1 => ["= 1", "= 6"][thrown.min(1)],
+            _ => "= 1 1",
+        };
+        thrown += usize::from(draw.dice == 1);
+        over = over.play(&[die]);
+    }
+    assert_eq!(thrown, 2);
+    let held = [1, 2, 3, 4, 5].map(|unit| is(&over, unit, Condition::Immobile));
+    assert_eq!(held, [false, false, false, false, true]);
+}

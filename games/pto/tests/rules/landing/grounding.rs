@@ -40,6 +40,14 @@ fn g12_211_a_die_frees_a_craft_mires_it_or_holds_it_for_good() {
     });
     let tries = aground.play(&["drive u0"]);
     assert_eq!(after(&tries, "= 4"), (Lie::Astern, 4));
+    // With its ramp down before, it is up (G12.41).
+    let open = afloat(&game, 0).with(|state| {
+        state.units[0].boat.lie = Lie::Aground;
+        state.units[0].boat.is_ramp_down = true;
+        state.units[0].clear(&[Condition::Motion]);
+    });
+    let open = open.play(&["drive u0", "= 6"]);
+    assert!(!open.state.units[0].boat.is_ramp_down);
     assert_eq!(after(&tries, "= 5").0, Lie::Mired);
     assert_eq!(after(&tries, "= 6").0, Lie::Fast);
     let fast = afloat(&game, 0).with(|state| state.units[0].boat.lie = Lie::Fast);
