@@ -554,7 +554,7 @@ fn g15_11_1_a_blade_covers_nothing_from_flames_and_charges() {
 #[test]
 fn g15_111_a_sniper_kills_the_driver_or_stops_what_nobody_drives() {
     let sniped = |vehicle: &str, is_left: bool, die: &str| {
-        let units = [format!("{vehicle} 0101"), "usmc-4-5-8 0106".to_owned()];
+        let units = [format!("{vehicle} 0101"), "usmc-2-4-8 0106".to_owned()];
         let units = units.each_ref().map(String::as_str);
         let plain = text(&["......"; 6], &[], &units, &["jpn-4-4-7 0104"]);
         let sniper = "[[sniper]]\nside = \"japanese\"\nnumber = 7\nhex = \"0101\"\n[[force]]";
