@@ -2,6 +2,9 @@
 
 use crate::*;
 
+/// A Location, or the hold of a landing craft there.
+type Company = (Spot, Option<UnitId>);
+
 /// What is done with units and weapons of a Location.
 #[derive(Clone, Copy, Debug)]
 pub enum TeamPlan {
@@ -30,8 +33,9 @@ impl heigi_engine::Step<Pto> for Handing {
         Waits::if_any(is_open, self.side)
     }
 
-    fn menu(&self, _: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+    fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         let units = state.soldiers(self.side);
+        let units = units.chain(game.landing_parties(state, self.side));
         units.for_each(|unit| offer(Action::Take(unit.id)));
         offer(Action::Keep);
     }
@@ -108,7 +112,7 @@ impl Pto {
             .filter(|weapon| self.printed(*weapon).is_weapon());
         for weapon in weapons {
             match state[weapon].at {
-                At::Lying(_) => offer(Action::Recover(weapon.id)),
+                At::Lying(_) | At::Aboard(..) => offer(Action::Recover(weapon.id)),
                 At::With(_) if weapon.side == side => offer(Action::Give(weapon.id)),
                 _ => {}
             }
@@ -127,11 +131,53 @@ impl Pto {
         let At::In(spot) = state[unit].at else {
             return Err(Refusal::NotThere(unit));
         };
+        self.check_in_good_order(state, unit)?;
+        Ok((unit, spot.location()))
+    }
+
+    /// Whether a unit is in good order and no dummy.
+    fn check_in_good_order(&self, state: &State, unit: Named) -> Result<(), Refusal> {
         refuse(!state.is_unbroken(unit), Refusal::Broken(unit))?;
         refuse(state[unit].is(Condition::Melee), Refusal::InMelee(unit))?;
         refuse(state[unit].is(Condition::Berserk), Refusal::IsBerserk(unit))?;
-        refuse(self.is_dummy(unit), Refusal::IsDummy(unit))?;
-        Ok((unit, spot.location()))
+        refuse(self.is_dummy(unit), Refusal::IsDummy(unit))
+    }
+
+    /// G12.124: the same of whoever may have weapons in his hands: in a Location, or in the hold of a landing craft once he is seen
+    /// there (G14.23).
+    fn handler(
+        &self,
+        state: &State,
+        side: Side,
+        unit: UnitId,
+    ) -> Result<(Named, Company), Refusal> {
+        let named = state.named(unit)?;
+        let aboard = self
+            .reach_of_hands(state, named)
+            .filter(|one| one.1.is_some());
+        let Some(company) = aboard else {
+            let (unit, spot) = self.ready(state, side, unit)?;
+            return Ok((unit, (spot, None)));
+        };
+        refuse(named.side != side, Refusal::NotYours(named))?;
+        let is_unseen = self.is_stowed_unseen(state, named);
+        let may = !is_unseen && state.phase != Phase::Movement;
+        refuse(!may, Refusal::OnlyLands(named))?;
+        self.check_in_good_order(state, named)?;
+        Ok((named, company))
+    }
+
+    /// Where weapons change hands with a unit or a weapon: in a Location, or in the hold of a landing craft there.
+    fn reach_of_hands(&self, state: &State, unit: Named) -> Option<Company> {
+        match state[unit].at {
+            At::In(spot) | At::Lying(spot) => Some((spot.location(), None)),
+            At::With(_) => self.reach_of_hands(state, state.holder(unit)?),
+            At::Aboard(spot, craft, _) => {
+                let hold = self.hold_of(state, unit)?;
+                (hold.id == craft).then_some((spot.location(), Some(craft)))
+            }
+            _ => None,
+        }
     }
 
     /// 1.5: whether a squad may try to deploy, and under whom.
@@ -217,7 +263,7 @@ impl Pto {
         refuse(is_ridden, Refusal::Rides(holder))?;
         let is_packing = state[weapon].is(Condition::Packing);
         refuse(is_packing, Refusal::IsPacking(weapon))?;
-        let (holder, _) = self.ready(state, side, holder.id)?;
+        let (holder, _) = self.handler(state, side, holder.id)?;
         refuse(state[holder].is(Condition::Pinned), Refusal::Pinned(holder))?;
         refuse(state[holder].is_on_bank(), Refusal::HandsOnBank(holder))?;
         self.check_handling(state, holder)?;
@@ -236,11 +282,20 @@ impl Pto {
             .holder(weapon)
             .is_some_and(|holder| self.is_craft(holder));
         refuse(is_mounted, Refusal::ArmsOfCraft(weapon))?;
-        let At::Lying(spot) = state[weapon].at else {
-            return Err(Refusal::NotThere(weapon));
-        };
-        let has_enemy = state.has_shown(side.opponent(), spot);
-        refuse(has_enemy, Refusal::EnemyThere(weapon))?;
+        match state[weapon].at {
+            At::Lying(spot) => {
+                let has_enemy = state.has_shown(side.opponent(), spot);
+                refuse(has_enemy, Refusal::EnemyThere(weapon))?;
+            }
+            // G12.124: aboard as well, but no Gun is.
+            At::Aboard(..) => {
+                let printed = self.printed(weapon);
+                let is_carried = printed.is_weapon() && printed.class != UnitClass::Gun;
+                let is_own = weapon.side == side && self.hold_of(state, weapon).is_some();
+                refuse(!is_carried || !is_own, Refusal::NotThere(weapon))?;
+            }
+            _ => return Err(Refusal::NotThere(weapon)),
+        }
         self.check_handling(state, weapon)?;
         self.check_handed(state, side, weapon)
     }
@@ -276,11 +331,11 @@ impl Pto {
         weapon: Named,
         unit: UnitId,
     ) -> Result<Named, Refusal> {
-        let (unit, there) = self.ready(state, side, unit)?;
+        let (unit, there) = self.handler(state, side, unit)?;
         let is_mover = (state.picked | state.movers).contains(unit.id);
         let may_act = state.phase != Phase::Movement || is_mover;
         refuse(!may_act, Refusal::NotPicked(unit))?;
-        let is_there = state.spot(weapon).map(Spot::location) == Some(there);
+        let is_there = self.reach_of_hands(state, weapon) == Some(there);
         let has_it = state.holder(weapon) == Some(unit);
         refuse(!is_there || has_it, Refusal::NotThere(unit))?;
         refuse(state[unit].is(Condition::Pinned), Refusal::Pinned(unit))?;
@@ -293,8 +348,14 @@ impl Pto {
     }
 
     /// The units that may have a weapon of their Location.
-    fn takers(&self, state: &State, side: Side, weapon: Named) -> impl Iterator<Item = Named> {
+    fn takers<'a>(
+        &'a self,
+        state: &'a State,
+        side: Side,
+        weapon: Named,
+    ) -> impl Iterator<Item = Named> + 'a {
         let units = state.soldiers(side);
+        let units = units.chain(self.landing_parties(state, side));
         units.filter(move |unit| self.check_taker(state, side, weapon, unit.id).is_ok())
     }
 
@@ -399,7 +460,7 @@ impl Pto {
     /// 6.7: a unit gets a weapon: at once from another one, else with a die, and on the move for a point.
     fn hand(&self, play: &mut Play<'_, Self>, weapon: Named, unit: Named) -> Flow<Self> {
         play.state[weapon].set(Condition::Tried);
-        let lies = matches!(play.state[weapon].at, At::Lying(_));
+        let lies = !matches!(play.state[weapon].at, At::With(_));
         match lies {
             true => self.recover(play, weapon, unit)?,
             false => self.equip(play, weapon, unit),

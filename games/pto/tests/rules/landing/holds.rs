@@ -415,3 +415,43 @@ fn g12_4_1_a_vehicle_drives_aboard_a_craft_aground_from_within_its_hex() {
     assert!(is_aboard(&aboard, 1) && aboard.state.units[0].boat.is_ramp_down);
     assert_eq!(before, 5);
 }
+
+/// Among those in the hold, not with who wades beside it, nor on the move.
+/// Rules: G12.124
+/// Rule: 12.124
+#[test]
+fn g12_124_weapons_change_hands_and_are_taken_up_in_a_hold() {
+    let units = [
+        "usmc-lcm3 0306",
+        "usmc-6-6-8 0306",
+        "usmc-lmg 0306 2",
+        "usmc-6-6-8 0306",
+        "usmc-6-6-8 0306",
+        "usmc-mmg 0306 5",
+        "usmc-8-0 0101",
+    ];
+    let game = landing(&units);
+    let start = Situation::start(&game).with(|state| {
+        let At::Vehicle(spot) = state.units[0].at else {
+            panic!("no craft")
+        };
+        let craft = state.all().next().unwrap().id;
+        for unit in [1, 3, 5] {
+            state.units[unit].at = At::Aboard(spot, craft, Berth::Passenger);
+        }
+    });
+    let turn = crate::common::next_turn(crate::common::next_turn(start));
+    assert_eq!(turn.state.phase, Phase::Rally);
+    let given = turn.clone().play(&["give u2"]);
+    assert_eq!(given.state.units[2].at, At::With(heigi_pto::UnitId(3)));
+    // It lies in the hold: dice tell.
+    assert_eq!(turn.refused_by("recover u5"), None);
+    let found = turn.clone().play(&["recover u5"]);
+    assert_eq!(found.refused_by("take u4"), Some("1.1"), "he wades");
+    let taken = found.clone().play(&["take u1", "= 4"]);
+    assert_eq!(taken.state.units[5].at, At::With(heigi_pto::UnitId(1)));
+    let missed = found.play(&["take u1", "= 6"]);
+    assert!(matches!(missed.state.units[5].at, At::Aboard(..)));
+    let moving = until(turn, Phase::Movement).play(&["join u1"]);
+    assert_eq!(moving.refused_by("recover u5"), Some("G12.124"));
+}
