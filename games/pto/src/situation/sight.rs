@@ -136,24 +136,59 @@ impl Pto {
         let between = line.crossed.iter().copied();
         let between = between.filter(|hex| ![from.hex, to.hex].contains(hex));
         let through = [from.hex, to.hex].into_iter().chain(between);
+        let beside = self.beside_line(line, [from.hex, to.hex]);
+        let thickest =
+            |hexes: &Vec<HexId>| hexes.iter().map(|hex| self.smoke_of(state, *hex)).max();
         sight.smoke = through.map(|hex| self.smoke_of(state, hex)).sum();
+        sight.smoke += beside.iter().filter_map(thickest).sum::<u8>();
         let shelled = line
             .crossed
             .iter()
             .filter(|hex| state.is_shelled(grid, **hex));
         sight.shells = self.data.artillery.hindrance * shelled.count() as u8;
         let is_passed = |hex: HexId| line.crossed.contains(&hex);
-        if !state.hulks().any(is_passed) {
+        let is_beside = |hex: HexId| beside.iter().any(|hexes| hexes.contains(&hex));
+        if !state.hulks().any(|hex| is_passed(hex) || is_beside(hex)) {
             return;
         }
         // 7.3: on their own level.
         let look = self.looked_along(state, [from, to], &crossing.sides);
         let is_level = |hex: &HexId| self.lies(state, look, *hex) == look.base && look.above == 0;
-        let in_way = |hex: HexId| is_passed(hex) && is_level(&hex);
+        let in_way = |hex: HexId| (is_passed(hex) || is_beside(hex)) && is_level(&hex);
         // G12.81: a landing craft afloat hinders nobody.
         let is_low = |unit: &Named| self.is_craft(*unit) && state.lie(*unit).is_afloat();
         let hulks = state.who(|unit| matches!(unit.at, At::Vehicle(spot) if in_way(spot.hex)));
-        sight.hulks = hulks.filter(|unit| !is_low(unit)).count() as u8;
+        let hulks: Vec<HexId> = hulks
+            .filter(|unit| !is_low(unit))
+            .filter_map(|unit| state.spot(unit))
+            .map(|spot| spot.hex)
+            .collect();
+        let in_hex = |hex: &HexId| hulks.iter().filter(|hulk| *hulk == hex).count();
+        let most = |hexes: &Vec<HexId>| hexes.iter().map(in_hex).max();
+        let passed = hulks.iter().filter(|hex| is_passed(**hex)).count();
+        sight.hulks = (passed + beside.iter().filter_map(most).sum::<usize>()) as u8;
+    }
+
+    /// 7.3, G13.13: the hexes beside which a line runs, by their range: what lies in them hinders it, but where it crosses another one
+    /// at that range.
+    fn beside_line(
+        &self,
+        line: &heigi_engine::board::Passage,
+        ends: [HexId; 2],
+    ) -> Vec<Vec<HexId>> {
+        let range = |hex: &HexId| self.data.grid.distance(ends[0], *hex);
+        let is_free = |hex: &&HexId| {
+            let mut crossed = line.crossed.iter();
+            !ends.contains(hex) && !crossed.any(|other| range(other) == range(hex))
+        };
+        let mut ranges: Vec<(u32, Vec<HexId>)> = Vec::new();
+        for hex in line.touched.iter().filter(is_free) {
+            match ranges.iter_mut().find(|(other, _)| *other == range(hex)) {
+                Some((_, hexes)) => hexes.push(*hex),
+                None => ranges.push((range(hex), vec![*hex])),
+            }
+        }
+        ranges.into_iter().map(|(_, hexes)| hexes).collect()
     }
 
     /// What of the ground is on a line of sight.

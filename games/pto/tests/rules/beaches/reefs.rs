@@ -309,3 +309,48 @@ fn g13_431_a_reef_above_the_water_is_a_shore_where_craft_beach_and_men_land() {
     assert_eq!(left(&ashore), "3");
     assert_eq!(crate::common::place(&ashore, 1), "0304");
 }
+
+/// What lies in the jungle beside such a line hinders it all the same.
+/// Rules: G13.13
+/// Rule: 13.13
+#[test]
+fn g13_13_smoke_and_wrecks_beside_the_shore_hinder_who_looks_along_it() {
+    let rows = ["......", "..J...", "..,...", ",,,,,,", "OOOOOO"];
+    let hindered = |smoke: &[&str], wrecks: &[&str]| {
+        let wrecks: Vec<String> = wrecks
+            .iter()
+            .map(|hex| format!("jpn-tank-ha-go {hex}"))
+            .collect();
+        let japanese = wrecks.iter().map(String::as_str);
+        let japanese: Vec<&str> = ["jpn-4-4-7 0402"].into_iter().chain(japanese).collect();
+        let game = game_with(&sloping("slight"), &rows, &["usmc-6-6-8 0202"], &japanese);
+        let start = Situation::start(&game).with(|state| {
+            for unit in &mut state.units {
+                if matches!(unit.at, heigi_pto::At::Vehicle(_)) {
+                    unit.set(Condition::Wreck);
+                }
+            }
+            for hex in smoke {
+                use heigi_engine::Argument;
+                let spot = heigi_pto::Spot::read(&game, &mut hex.split(' ')).unwrap();
+                let cloud = heigi_pto::Cloud::SmokeGrenade;
+                let side = heigi_pto::ALLIES;
+                state.clouds.push(heigi_pto::Smoke { spot, cloud, side });
+            }
+        });
+        let told = lines(&start.play(&["join u0"]));
+        let found = told
+            .iter()
+            .find(|line| line.starts_with("modifier-hindrance"));
+        found.map_or(String::new(), |line| {
+            line.replace("modifier-hindrance ", "")
+        })
+    };
+    assert_eq!(hindered(&[], &[]), "");
+    assert_eq!(hindered(&["0302"], &[]), "+2");
+    assert_eq!(hindered(&["0302", "0303"], &[]), "+2", "of both sides once");
+    assert_eq!(hindered(&[], &["0302"]), "+1");
+    assert_eq!(hindered(&[], &["0302", "0303"]), "+1");
+    assert_eq!(hindered(&["0303"], &["0302"]), "+3");
+    assert_eq!(hindered(&["0101"], &["0304"]), "");
+}

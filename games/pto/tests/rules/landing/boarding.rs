@@ -147,3 +147,24 @@ fn g12_4_those_aboard_land_among_the_enemy_as_well() {
     let drives = beached(&game, 1).with(|state| super::stow(state, 1));
     assert_eq!(drives.play(&["drive u1"]).refused_by("step 0304"), None);
 }
+
+/// Vector PB-101: an inexperienced crew and a fire leave a craft of 6 points 4, and it spends half of 6.
+/// Rules: G12.404
+/// Rule: 12.404
+#[test]
+fn g12_404_the_share_of_a_craft_is_that_of_its_printed_points() {
+    let said = format!("{}\nraw_crews = true", sloping("moderate"));
+    let units = ["usmc-lcp 0305", "usmc-6-6-8 0305"];
+    let game = beach(&said, &crate::beaches::SHORE, &units, &["jpn-8-0 0602"]);
+    let aboard = |spent: u8| {
+        let battle = beached(&game, 1).with(|state| {
+            state.units[0].boat.blaze = heigi_pto::Blaze::Burning;
+            state.units[0].boat.spent = 2 * spent;
+        });
+        battle.play(&["join u1"])
+    };
+    assert_eq!(aboard(2).refused_by("step 0304"), Some("G12.404"));
+    let ashore = aboard(1).play(&["step 0304"]);
+    assert_eq!(left(&ashore), "2");
+    assert_eq!(ashore.state.units[0].boat.shared, 6);
+}
