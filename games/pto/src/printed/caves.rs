@@ -112,7 +112,9 @@ impl Terrain {
         let is_wet = matches!(self, Self::Marsh | Self::Swamp | Self::Water);
         let is_ruin = matches!(self, Self::WoodenRubble | Self::StoneRubble);
         let is_flowing = matches!(self, Self::Stream | Self::DeepStream);
-        !(is_wet || is_ruin || is_flowing || self.is_building())
+        // G5.1: a hut is a building.
+        let is_built = self.is_building() || self == Self::Hut;
+        !(is_wet || is_ruin || is_flowing || is_built || self.is_coast())
     }
 
     /// G11.1#3, G11.2#1: whether ground has water on it or below it that keeps caves and complexes away.
@@ -188,7 +190,6 @@ impl Map {
         let leads = |to: HexId| {
             let edge = grid.edge_between(hex, to);
             edge.is_some_and(|edge| self.sides().courses.contains(&edge))
-                || self.terrain(to).is_sunken()
         };
         let behind = Direction::ALL[(side.index() + 3) % Direction::ALL.len()];
         let wall = grid.neighbour(hex, behind).filter(|wall| self.has(*wall));

@@ -381,8 +381,12 @@ impl Shows for Pto {
     }
 
     fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<heigi_engine::scene::LogEntry> {
-        // 9.1: orders are nobody else's business, nor what becomes of works that nobody else knows (G.2).
-        if let Event::OrderHolds(side) | Event::PloughedUnseen(side, ..) = event
+        // 9.1: orders are nobody else's business, nor what becomes of works that nobody else knows (G.2), or of who is unseen in a
+        // hold (G14.23).
+        if let Event::OrderHolds(side)
+        | Event::PloughedUnseen(side, ..)
+        | Event::AddedAboard(side, ..)
+        | Event::ColumnAboard(side, ..) = event
             && !is_owner(viewer, *side)
         {
             return None;

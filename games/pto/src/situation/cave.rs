@@ -92,25 +92,31 @@ impl State {
 }
 
 impl Pto {
-    /// G11.12: whether a hex lies in the sector of a sixth of the map that a cave looks at across its hexside, hexes that are half in
-    /// it included; its own hex does where it lies at the bottom of it.
-    pub(crate) fn is_before_cave(&self, state: &State, cave: Spot, target: HexId) -> bool {
-        let Some(side) = cave.part.cave_side() else {
-            return false;
-        };
-        if cave.hex == target {
-            return self.opens_below(state, cave.hex);
-        }
-        let (here, there) = (self.data.grid.cell(cave.hex), self.data.grid.cell(target));
-        let cube = |line: i32, half: i32| [2 * line, half - line, -line - half];
+    /// G11.12: whether the middle or the corner of a hex at which somebody is lies in the sector of a sixth of the map that a cave looks at
+    /// across its hexside, or on its rim.
+    pub(crate) fn is_in_arc(&self, cave: Spot, target: Spot) -> bool {
+        let sorted = self.along_arc(cave, target);
+        sorted.is_some_and(|sorted| sorted.is_sorted_by(|one, other| one >= other))
+    }
+
+    /// G11.5: whether it lies on the line through a corner of the hexside to which the cave opens.
+    pub(super) fn is_on_rim(&self, cave: Spot, target: Spot) -> bool {
+        let sorted = self.along_arc(cave, target);
+        sorted.is_some_and(|[one, two, three]| one == two || two == three)
+    }
+
+    /// How far away somebody is along the three axes of the map, these in the order in which the direction of a cave has them.
+    fn along_arc(&self, cave: Spot, target: Spot) -> Option<[i64; 3]> {
+        let side = cave.part.cave_side()?;
+        let [here, there] =
+            [Spot::ground(cave.hex), target].map(|spot| spot.end().point(&self.data.grid));
+        let cube = |x: i64, y: i64| [2 * x, 3 * y - x, -x - 3 * y];
         let (line, half) = ROWS[usize::from(side % ARCS)];
-        let ahead = cube(line, half);
-        let offset = cube(there.line - here.line, there.half - here.half);
-        // The coordinates are in the same order as those of the direction, or equal.
+        let ahead = cube(3 * i64::from(line), half.into());
+        let offset = cube(there.0 - here.0, there.1 - here.1);
         let mut order = [0, 1, 2];
         order.sort_by_key(|axis| -ahead[*axis]);
-        let sorted = order.map(|axis| offset[axis]);
-        sorted.is_sorted_by(|one, other| one >= other)
+        Some(order.map(|axis| offset[axis]))
     }
 
     /// G11.1: whether a cave of a hex lies at the bottom of it, a gully or a dry stream.

@@ -23,7 +23,15 @@ impl Pto {
         for (cave, other) in [(caves[0], to), (caves[1], from)] {
             let Some(cave) = cave else { continue };
             let is_bottom = cave.hex == other.hex && other.part.cave_side().is_some();
-            if is_bottom || !self.is_before_cave(state, cave, other.hex) {
+            let is_before = match cave.hex == other.hex {
+                true => !is_bottom && self.opens_below(state, cave.hex),
+                // G11.5: out of a gully nobody sees along the rims of the arc.
+                false if self.opens_below(state, cave.hex) => {
+                    self.is_in_arc(cave, other) && !self.is_on_rim(cave, other)
+                }
+                false => self.is_in_arc(cave, other),
+            };
+            if !is_before {
                 return blocked(cave.hex);
             }
         }

@@ -363,7 +363,7 @@ impl Pto {
     }
 
     /// What the ground of a Location costs behind a hexside, and how it is entered.
-    fn ground_cost(
+    pub(crate) fn ground_cost(
         &self,
         state: &State,
         edge: EdgeId,

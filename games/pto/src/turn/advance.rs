@@ -165,7 +165,8 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         let is_barred = passage.entry == Entry::All && !is_tunnel;
         refuse(is_barred, Refusal::NoAdvance(to))?;
         let cost = passage.cost + game.crowd_cost(state, unit.side, only, from, to);
-        let is_difficult = game.is_difficult(state, only, passage, cost);
+        // G11.74: nothing below the ground is difficult; who cannot go there does not.
+        let is_difficult = !to.is_below() && game.is_difficult(state, only, passage, cost);
         let is_tired = state[unit].is(Condition::Exhausted);
         refuse(is_difficult && is_tired, Refusal::Exhausted)?;
         Ok(Goes::To(to, is_difficult))

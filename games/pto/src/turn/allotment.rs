@@ -186,6 +186,9 @@ impl Pto {
         refuse(is_barred, Refusal::Enemy(to))?;
         self.check_inside(state, side, units, to)?;
         let crowd = match passage.entry {
+            Entry::Points if to.is_below() => from.map_or(0, |from| {
+                self.crowd_below(state, units, passage, (from, to))
+            }),
             Entry::Points => from.map_or_else(
                 || POINT * self.excess(state, side, units, to),
                 |from| self.crowd_cost(state, side, units, from, to),
@@ -230,22 +233,32 @@ impl Pto {
         self.excess_of(state, there.chain(state.of_set(units)), to)
     }
 
-    /// 2.1, 2.2: how many squads too many some units are in a Location.
-    fn excess_of(&self, state: &State, all: impl Iterator<Item = Named>, to: Spot) -> u8 {
+    /// 2.1: how many half-squads some units count as that are not in a Location beside those of a side that are.
+    pub(crate) fn room_taken(&self, state: &State, side: Side, units: UnitSet, to: Spot) -> u8 {
+        let there = state.soldiers_at(side, to);
+        self.halves_of(state, there.chain(state.of_set(units)))
+    }
+
+    /// 2.1: how many half-squads some units count as: four single men for nothing, each five more as one.
+    fn halves_of(&self, state: &State, all: impl Iterator<Item = Named>) -> u8 {
         let (mut halves, mut singles) = (0, 0_u8);
         for unit in all {
             halves += self.printed(unit).class.look().halves + self.gun_room(state, unit);
             singles += u8::from(self.printed(unit).is_single());
         }
-        // Four single men stack free, each five more as a half-squad.
-        let crowd = singles.saturating_sub(4).div_ceil(5);
+        halves + singles.saturating_sub(4).div_ceil(5)
+    }
+
+    /// 2.1, 2.2: how many squads too many some units are in a Location.
+    fn excess_of(&self, state: &State, all: impl Iterator<Item = Named>, to: Spot) -> u8 {
+        let halves = self.halves_of(state, all);
         // G11.4.
         let below = match (to.part.cave_side(), state.complex(to)) {
             (Some(_), _) => Some(self.data.caves.room),
             (None, complex) => complex.map(|(_, complex)| complex.room),
         };
         if let Some(room) = below {
-            return (halves + crowd).saturating_sub(2 * room).div_ceil(2);
+            return halves.saturating_sub(2 * room).div_ceil(2);
         }
         let limit = match state.shelter_of(to).filter(|_| to.part == Part::Pillbox) {
             Some(pillbox) => 2 * pillbox.size,
@@ -253,7 +266,7 @@ impl Pto {
             None if to.is_corner() => 2 * self.data.tables.terrain[Terrain::Open].stacking,
             None => 2 * self.room_in(state, to.hex),
         };
-        (halves + crowd).saturating_sub(limit).div_ceil(2)
+        halves.saturating_sub(limit).div_ceil(2)
     }
 
     /// 2.1, G2.2: for how many squads there is room in a hex: a road makes room in dense jungle and bamboo.

@@ -51,8 +51,9 @@ impl Pto {
         refuse(is_bound && !follows, Refusal::OffPath(to))?;
         let is_thick = passage.entry == Entry::Minimum;
         refuse(is_thick && gait != Gait::Minimum, Refusal::OnlyMinimum(to))?;
+        // G11.74: who goes below the ground has other points.
         refuse(
-            cost > left,
+            cost > left && !to.is_below(),
             Refusal::TooDear(cost.div_ceil(POINT), left / POINT),
         )?;
         let may_creep = spent == 0 && cost < left && !is_hasty;

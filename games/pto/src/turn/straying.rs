@@ -24,6 +24,8 @@ impl Pto {
         };
         // G13.83: by night whoever has begun his move in sight of beach or OCEAN knows his way.
         let is_sure = state.has_bearings || state.of_set(state.movers).any(knows_way);
+        // G11.96: nobody loses his way below the ground.
+        let is_sure = is_sure || from.is_below();
         if is_sure || from.hex == leg.to.hex || !self.is_bewildering(state, from) {
             return Ok(Some(leg));
         }

@@ -136,6 +136,13 @@ impl Pto {
             && self.assaults(state, unit.side)
     }
 
+    /// G14.23: whose some units are who are aboard unseen, if any of them is.
+    pub(crate) fn stowed_unseen(&self, state: &State, units: UnitSet) -> Option<Side> {
+        let mut all = state.of_set(units);
+        let unseen = all.find(|unit| self.is_stowed_unseen(state, *unit));
+        unseen.map(|unit| unit.side)
+    }
+
     /// Takes a unit off the map that is lost.
     pub(crate) fn take_off_lost(&self, state: &mut State, unit: Named) {
         if !self.goes_down_unseen(state, unit) {

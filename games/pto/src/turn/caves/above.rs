@@ -6,7 +6,7 @@ impl Pto {
     /// G11.831, G11.84: whether what comes from a hex goes into a cave: a known one, across the hexside to which it opens.
     pub(crate) fn reaches_below(&self, state: &State, cave: Spot, origin: HexId) -> bool {
         let is_known = state.cave(cave).is_some_and(|one| !one.is_hidden);
-        is_known && origin != cave.hex && self.is_before_cave(state, cave, origin)
+        is_known && origin != cave.hex && self.is_in_arc(cave, Spot::ground(origin))
     }
 
     /// The caves of a hex into which what comes down on it from a hex goes as well.

@@ -54,13 +54,27 @@ impl Pto {
         if self.opens_below(state, cave.hex) {
             return Ok(passage(numbers.exit));
         }
+        self.passage_out(state, cave, to)
+    }
+
+    /// G11.72: what it takes to go out of a cave on a hillside: what its entrance costs from anywhere on its level, along a road or path
+    /// as well.
+    fn passage_out(&self, state: &State, cave: Spot, to: Spot) -> Result<Passage, Refusal> {
         refuse(state.is_ablaze(to.hex), Refusal::Ablaze(to))?;
-        let effects = self.effects(state, to.hex);
+        let edge = self.data.grid.edge_between(cave.hex, to.hex);
+        let edge = edge.ok_or(Refusal::TooFar(to))?;
+        let (entry, ground) = self.ground_cost(state, edge, to, None)?;
+        let map = self.map(state);
+        let fence = map
+            .fence(edge)
+            .map_or(0, |fence| self.data.tables.fences[fence].cost);
+        let bank = match map.has_bank(&self.data.grid, edge) {
+            true => self.bank_cost(None),
+            false => 0,
+        };
         let smoke = POINT * u8::from(state.has_smoke(to.hex));
-        Ok(Passage {
-            entry: effects.entry,
-            cost: effects.cost + smoke + self.mud(state, to) * POINT,
-        })
+        let cost = ground + bank + fence + smoke + self.mud(state, to);
+        Ok(Passage { entry, cost })
     }
 
     /// G11.6, G11.71, G11.73: the same from one Location below the ground to another one.
@@ -83,10 +97,12 @@ impl Pto {
         let is_between = is_both(|part| part == Part::Complex);
         refuse(is_between && is_late, Refusal::NoCaveWay(to))?;
         if is_both(|part| part.cave_side().is_some()) {
-            // G11.71: at the bottom of a hex he goes out first, but where nobody sees that he crosses it at once (G11.75#2).
+            // G11.71: at the bottom of a hex he goes out first, but where nobody sees that he crosses it at once (G11.75#2), as
+            // whoever advances does.
             if self.opens_below(state, from.hex) {
-                let is_seen = self.is_watched(state, side, Spot::ground(from.hex));
-                refuse(is_seen, Refusal::NoCaveWay(to))?;
+                let is_seen = self.crosses_seen(state, side, from, to);
+                let may = !is_seen || state.phase == Phase::Advance;
+                refuse(!may, Refusal::NoCaveWay(to))?;
                 let entry = self.hidden_cost(state, side, to, numbers.entry);
                 return Ok(passage(numbers.exit + entry));
             }
@@ -100,6 +116,16 @@ impl Pto {
             Part::Complex => 0,
             _ => self.hidden_cost(state, side, to, numbers.entry),
         }))
+    }
+
+    /// G11.75: whether somebody of a side goes from one cave to another one across the bottom of their hex, and an enemy in good order sees
+    /// that bottom.
+    fn crosses_seen(&self, state: &State, side: Side, from: Spot, to: Spot) -> bool {
+        let is_cave = |spot: Spot| spot.part.cave_side().is_some();
+        let crosses = from.hex == to.hex && is_cave(from) && is_cave(to);
+        crosses
+            && self.opens_below(state, from.hex)
+            && self.is_watched(state, side, Spot::ground(from.hex))
     }
 
     /// G11.751: nothing is paid for going into a cave of which the enemy does not know, or where nobody sees who goes in; else a point more
@@ -133,11 +159,13 @@ impl Pto {
         for unit in state.of_set(units) {
             self.check_goes_below(state, unit, to)?;
             // G11.76: a Gun goes between a cave and its complex alone, in the movement phase.
-            let mut guns = state.weapons_of(unit);
-            let has_gun = guns.any(|one| self.printed(one).class == UnitClass::Gun);
+            let arms = state.weapons_of(unit).map(|one| self.printed(one));
+            let guns: Vec<&Printed> = arms.filter(|one| one.class == UnitClass::Gun).collect();
+            let has_gun = !guns.is_empty();
+            let is_large = guns.iter().any(|gun| gun.gun_size < 0);
             let is_between =
                 from.is_below() && from.part.cave_side().is_some() != to.part.cave_side().is_some();
-            let may = is_between && state.phase == Phase::Movement;
+            let may = is_between && state.phase == Phase::Movement && !is_large;
             refuse(has_gun && !may, Refusal::NoGunBelow(unit))?;
             self.check_one_gun(state, unit, to)?;
         }
@@ -156,19 +184,36 @@ impl Pto {
             .of_set(units)
             .any(|unit| self.printed(unit).is_multi());
         let carried = carried.saturating_sub(u8::from(helps && has_many));
-        let left = (POINT * numbers.points.saturating_sub(carried)).saturating_sub(spent);
+        let all = POINT * numbers.points.saturating_sub(carried);
         let least = if from.is_below() {
             POINT * numbers.least
         } else {
             0
         };
         let passage = self.passage_below(state, state.phasing, from, to)?;
-        let needed = passage.cost.max(least);
+        let cost = passage.cost + self.crowd_below(state, units, passage, (from, to));
+        let needed = cost.max(least);
+        // Who has spent more than these points already goes in for nothing no more.
+        let left = all.checked_sub(spent);
         refuse(
-            needed > left,
-            Refusal::TooDearBelow(needed / POINT, left / POINT),
+            left.is_none_or(|left| needed > left),
+            Refusal::TooDearBelow(needed / POINT, left.unwrap_or(0) / POINT),
         )?;
         self.check_room_below(state, units, to)
+    }
+
+    /// 2.2, G11.751: what a crowd in a Location below the ground costs besides: nothing where going there does not cost anything.
+    pub(crate) fn crowd_below(
+        &self,
+        state: &State,
+        units: UnitSet,
+        passage: Passage,
+        (from, to): (Spot, Spot),
+    ) -> u8 {
+        match passage.cost {
+            0 => 0,
+            _ => self.crowd_cost(state, state.phasing, units, from, to),
+        }
     }
 
     /// G11.7, G11.74: whether a unit may go below the ground at all: Japanese men on foot without animals, and once in a phase.
@@ -229,13 +274,16 @@ impl Pto {
         refuse(is_taken, Refusal::GunThere(cave))
     }
 
-    /// G11.4: whether there is room below the ground: nobody unbroken goes where there are too many already, or would be.
+    /// G11.4: whether units that are not broken may go into a complex: not where there are too many already, if they make it still more.
     fn check_room_below(&self, state: &State, units: UnitSet, to: Spot) -> Result<(), Refusal> {
-        let adds = |unit: &Named| self.printed(*unit).class.look().halves > 0;
-        let grows = state
-            .of_set(units)
-            .any(|unit| adds(&unit) && state.is_unbroken(unit));
+        if to.part != Part::Complex {
+            return Ok(());
+        }
         let side = state.phasing;
+        let unbroken = state.of_set(units).filter(|unit| state.is_unbroken(*unit));
+        let unbroken: UnitSet = unbroken.map(|unit| unit.id).collect();
+        let taken = |with: UnitSet| self.room_taken(state, side, with, to);
+        let grows = taken(unbroken) > taken(UnitSet::EMPTY);
         let is_full = self.excess(state, side, UnitSet::EMPTY, to) > 0;
         refuse(is_full && grows, Refusal::FullBelow(to))
     }
@@ -312,7 +360,9 @@ impl Pto {
     pub(crate) fn enter_below(&self, play: &mut Play<'_, Self>, unit: Named, to: Spot) {
         let from = play.state.spot(unit);
         let is_hidden = play.state.is_hidden(unit);
-        let is_seen = to.part != Part::Complex && self.is_watched(play.state, unit.side, to);
+        let crosses = from.is_some_and(|from| self.crosses_seen(play.state, unit.side, from, to));
+        let is_seen =
+            crosses || to.part != Part::Complex && self.is_watched(play.state, unit.side, to);
         if let (false, false, Some(from)) = (is_seen, is_hidden, from) {
             play.tell(Event::Vanishes(unit, Spot::ground(from.hex)));
         }
@@ -322,11 +372,14 @@ impl Pto {
         if !is_seen {
             play.state[unit].clear(&[Condition::Concealed]);
             play.state[unit].set(Condition::Hidden);
-        } else if is_hidden {
-            play.state[unit].clear(&[Condition::Hidden]);
-            play.state[unit].set(Condition::Concealed);
-            self.uncover_cave(play, to);
         } else {
+            if crosses {
+                // G11.75: a bottom is open ground, where he is known to whoever sees him.
+                self.expose(play, unit);
+            } else if is_hidden {
+                play.state[unit].clear(&[Condition::Hidden]);
+                play.state[unit].set(Condition::Concealed);
+            }
             self.uncover_cave(play, to);
         }
         let now = self.now(play.state, unit);

@@ -215,11 +215,11 @@ impl Pto {
         roll: i32,
     ) -> Flow<Self> {
         let result = self.data.tables.result(column, roll);
-        play.tell(Event::Column(
-            self.data.tables.columns[column],
-            roll,
-            result,
-        ));
+        let power = self.data.tables.columns[column];
+        play.tell(match self.stowed_unseen(play.state, targets) {
+            Some(side) => Event::ColumnAboard(side, power, roll, result),
+            None => Event::Column(power, roll, result),
+        });
         // 31: whatever is more than nothing shows who was concealed.
         let targets = match result {
             FireResult::None => targets,

@@ -209,7 +209,16 @@ impl Pto {
             (self.impact_on_men(impact), spot, men.is_empty())
         {
             let behind = [(cover, "G12.677", "pto-modifier-behind-armour")];
-            self.tell_modifiers(play, &Modifier::list(&behind));
+            let behind = Modifier::list(&behind);
+            match self.stowed_unseen(play.state, men) {
+                // G14.23: the enemy is not told that there is armour.
+                Some(side) => {
+                    for (cause, value, rule) in behind.iter().filter_map(Modifier::told) {
+                        play.tell(Event::AddedAboard(side, cause, value, rule));
+                    }
+                }
+                None => self.tell_modifiers(play, &behind),
+            }
             self.affect(play, spot, men, column, roll + cover)?;
         }
         for gun in beside

@@ -134,6 +134,43 @@ fn g14_23_the_enemy_does_not_hear_what_he_has_hit_in_a_hold() {
     assert_eq!(start_pieces(&hit), before);
 }
 
+/// Of fire at men in the hold with a tank before them the enemy is told neither that it covers them nor on which column they are hit.
+/// Rules: G14.23, G12.677
+#[test]
+fn g14_23_the_enemy_is_not_told_what_covers_men_in_a_hold() {
+    let marines = [
+        "usmc-lcm3 0307",
+        "usmc-tank-m5a1 0307 1",
+        "usmc-6-6-8 0307 1",
+    ];
+    let japanese = ["jpn-2-2-8 0302", "usmc-75 0302 1"];
+    let game = read(&laden(&marines, &japanese));
+    let start = under_way(&game).with(|state| {
+        state.units[0].clear(&[Condition::Motion]);
+        state.units[0].set(Condition::Immobile);
+    });
+    let gun = start
+        .state
+        .units
+        .iter()
+        .position(|unit| unit.side == JAPAN && matches!(unit.at, At::With(_)));
+    let fires = until(start, Phase::DefensiveFire).play(&[&format!("join u{}", gun.unwrap())]);
+    let hit = low(&fires, &["engage u0", "= 3 2", "= 1 1"]);
+    let heard = |side, message: &str| {
+        let log = hit.told(side);
+        log.iter().filter(|told| *told == message).count()
+    };
+    assert_eq!(
+        [
+            heard(ALLIES, "pto-log-result"),
+            heard(JAPAN, "pto-log-result")
+        ],
+        [1, 0]
+    );
+    let added = [ALLIES, JAPAN].map(|side| heard(side, "pto-log-added"));
+    assert_eq!(added[0], added[1] + 1);
+}
+
 /// How many counters of the Allies the Japanese see.
 fn start_pieces(battle: &Situation<'_, Pto>) -> usize {
     let pieces = battle.scene(JAPAN).pieces;

@@ -279,31 +279,6 @@ fn g11_751_nothing_is_paid_where_nobody_sees_who_goes_in() {
     assert_eq!((cost("0507"), cost("0801")), (4, 0));
 }
 
-/// Rule: 11.4
-#[test]
-fn g11_4_nobody_goes_into_a_complex_with_too_many() {
-    let game = hill(
-        &cave("0404", "0405"),
-        &["usmc-4-5-8 0801"],
-        &["jpn-4-4-7 0405", "jpn-4-4-7 0404 south", "jpn-4-4-7 0801"],
-    )
-    .unwrap();
-    let march = moving(&game);
-    // A second squad makes it too many; a third does not come in any more.
-    let second = march.clone().play(&["join u1"]);
-    assert_eq!(second.refused_by("step 0404v4"), None);
-    let crowded = march.with(|state| {
-        let At::In(spot) = state.units[2].at else {
-            return;
-        };
-        state.units[3].at = At::In(Spot::part(spot.hex, spot.part));
-    });
-    assert_eq!(
-        crowded.play(&["join u1"]).refused_by("step 0404v4"),
-        Some("G11.4")
-    );
-}
-
 /// Rule: 11.76
 ///
 /// PB-032.

@@ -9,6 +9,8 @@ mod cliffs;
 mod computer;
 mod fleeing;
 mod held;
+mod limits;
+mod pairs;
 mod placing;
 mod residue;
 mod ruin;
