@@ -1,5 +1,13 @@
 # Caves (G11).
 pto-no-sheer-cliff = A cliff is in the way to { $spot }.
+pto-do-climb = Climb to { $ledge }
+pto-no-cliff-there = No cliff is there to climb: { $spot }.
+pto-no-climb-so-far = { $spot } is not the next level of this cliff.
+pto-no-climber = { $unit } may not climb: that takes men on foot in good order, without Guns and animals.
+pto-no-on-cliff = Who hangs on the cliff ({ $spot }) climbs and does nothing else; off it he goes in the advance or the rout phase.
+pto-log-climbs = { $unit } climbs: { $spot }.
+pto-log-falls = { $unit } falls.
+pto-throw-climb = climbing
 pto-no-climbing-below = { $spot } lies in a cliff: nobody comes there or leaves it above the ground without climbing.
 pto-no-second-gun = There is a Gun already: { $spot }.
 pto-no-mouth-away = What falls from there does not come in by the mouth: { $spot }.
@@ -25,7 +33,7 @@ pto-do-set = Set a charge in { $spot }, to go off later
 pto-do-explode = Set off { $unit } in its cave
 pto-ask-perch = At which corner is the charge lowered or set? { $spot }
 pto-no-saps-alone = One unit alone lowers or sets a charge: { $unit } and nobody else.
-pto-no-not-above = A charge is lowered into { $spot } from the hex above it, or from behind the wall of its gully, exactly a level higher.
+pto-no-not-above = A charge is lowered into { $spot } from the hex above it, or from behind the wall of its gully, exactly a level higher; along a cliff also from two levels above it.
 pto-no-not-primed = { $charge } was not set in a cave in an earlier player turn by somebody in good order who sees the cave.
 pto-log-lowers = { $unit } lowers a charge: { $spot }.
 pto-log-hangs-wrong = { $charge } is lost before the cave: { $spot }.

@@ -1,5 +1,13 @@
 # 洞窟（G11）。
 pto-no-sheer-cliff = 崖が{ $spot }への道をふさいでいます。
+pto-do-climb = { $ledge }へ登攀する
+pto-no-cliff-there = { $spot }に登攀できる崖はありません。
+pto-no-climb-so-far = { $spot }はこの崖の隣のレベルではありません。
+pto-no-climber = { $unit }は登攀できません。登攀できるのは、砲や動物を伴わない統制状態の徒歩のユニットだけです。
+pto-no-on-cliff = 崖（{ $spot }）にいるユニットは登攀のほかに何もできません。崖から離れられるのは突撃フェイズか潰走フェイズです。
+pto-log-climbs = { $unit }が登攀します: { $spot }
+pto-log-falls = { $unit }が落下します。
+pto-throw-climb = 登攀
 pto-no-climbing-below = { $spot }は崖の途中にあるので、登攀しなければ地上から出入りできません。
 pto-no-second-gun = すでに砲があります: { $spot }
 pto-no-mouth-away = そこからの砲弾は入口に入りません: { $spot }
@@ -25,7 +33,7 @@ pto-do-set = { $spot }に後で起爆する爆薬を仕掛ける
 pto-do-explode = 洞窟の{ $unit }を起爆する
 pto-ask-perch = どの頂点で爆薬を扱いますか？ { $spot }
 pto-no-saps-alone = 爆薬を吊り下ろしたり仕掛けたりするのは1ユニットだけです: { $unit }
-pto-no-not-above = 爆薬を吊り下ろせるのは、{ $spot }の上のヘクス、または小峡谷の壁の後ろの、ちょうど1高度上からだけです。
+pto-no-not-above = 爆薬を吊り下ろせるのは、{ $spot }の上のヘクス、または小峡谷の壁の後ろの、ちょうど1高度上からだけです。崖では2高度上からもできます。
 pto-no-not-primed = { $charge }は、洞窟が見える統制状態のユニットが以前のプレイヤーターンに仕掛けたものではありません。
 pto-log-lowers = { $unit }が爆薬を吊り下ろします: { $spot }
 pto-log-hangs-wrong = { $charge }は洞窟の手前で失われます: { $spot }

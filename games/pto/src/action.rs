@@ -77,6 +77,8 @@ heigi_engine::verbs! {
         Hide(unit: UnitId) = "hide" "pto-do-hide",
         /// 10.3: place a demolition charge in a Location.
         Place(spot: Spot) = "place" "pto-do-place",
+        /// 7.1: climb to a place on a cliff.
+        Climb(ledge: Ledge) = "climb" "pto-do-climb",
         /// G11.8331: lower a charge into a cave from above.
         Lower(spot: Spot) = "lower" "pto-do-lower",
         /// G11.8332: set a charge in a cave, to go off later.

@@ -52,6 +52,8 @@ heigi_engine::kinds! {
         Ramming = "ramming" => 2,
         /// Whether a charge is thrown into a cave (G11.833#1).
         Toss = "toss" => 1,
+        /// Whether who climbs falls (7.1).
+        Climb = "climb" => 2,
         /// Whether a charge is set in a cave (G11.8332).
         SetCharge = "set-charge" => 1,
         /// Interdiction (5.7).
@@ -246,6 +248,7 @@ impl Reason {
             Self::Razing => "G15.21",
             Self::Ramming => "G15.25",
             Self::Toss | Self::SetCharge => self.rule_at_caves(),
+            Self::Climb => "7.1",
             Self::Interdiction => "5.7",
             Self::Weather => "G16.2",
             Self::Ground => "G16.3",

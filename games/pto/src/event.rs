@@ -178,6 +178,8 @@ heigi_engine::events! {
         ControlsCave(side: Side, spot: Spot) = Result "G11.94" "pto-log-controls",
         FallsShort(charge: Named, spot: Spot) = Result "G11.833#2" "pto-log-falls-short",
         Lowers(unit: Named, spot: Spot) = Move "G11.8331" "pto-log-lowers",
+        Climbs(unit: Named, spot: Spot) = Move "7.1" "pto-log-climbs",
+        Falls(unit: Named) = Result "7.1" "pto-log-falls",
         HangsWrong(charge: Named, spot: Spot) = Result "G11.8331" "pto-log-hangs-wrong",
         Sets(unit: Named, spot: Spot) = Move "G11.8332" "pto-log-sets",
         SetInCave(charge: Named, spot: Spot) = Result "G11.8332" "pto-log-set-in-cave",

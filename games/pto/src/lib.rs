@@ -27,7 +27,7 @@ pub use printed::{ALLIES, Ammunition, CounterId, FILES, JAPAN, Module, Nation};
 pub use printed::{Climate, Heading, Sea, Sky, Slope, Waters, Wind};
 pub use situation::{
     At, Batteries, Battery, Berth, Blaze, Boat, Burning, Cloud, Condition, Fieldwork, Fire,
-    Fortification, Lie, Mission, Part, Phase, Salvo, Smoke, Spot, State, Tray, Unit, UnitId,
+    Fortification, Ledge, Lie, Mission, Part, Phase, Salvo, Smoke, Spot, State, Tray, Unit, UnitId,
     Weather,
 };
 pub use turn::{Order, Packing};

@@ -15,6 +15,7 @@ const SELDOM: &[&str] = &[
     "interrogate",
     "chain",
     "skirt",
+    "climb",
     "massacre",
     "dare",
     "devote",

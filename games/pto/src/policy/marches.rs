@@ -422,7 +422,7 @@ impl Outlook<'_> {
             Action::Place(to) => self.game.charge_gain(self.state, to),
             Action::Lower(cave) => 0.6 * self.game.charge_gain(self.state, cave),
             Action::Charge(goal) => self.judge_call(goal),
-            Action::Double | Action::Skirt(_) | Action::Recover(_) => -1.0,
+            Action::Double | Action::Skirt(_) | Action::Climb(_) | Action::Recover(_) => -1.0,
             Action::Smoke(_) | Action::Phosphorus(_) => -1.0,
             _ if picked.is_empty() => 0.0,
             _ => -1.0,

@@ -147,7 +147,7 @@ impl Pto {
                 let entrance = self.entrance_of(state, spot).unwrap_or(spot.hex);
                 self.map(state).floor(entrance)
             }
-            None => self.map(state).floor(spot.hex),
+            None => self.standing_level(state, spot),
         }
     }
 

@@ -31,7 +31,7 @@ impl Pto {
                 }
                 false => self.is_in_arc(cave, other),
             };
-            if !is_before {
+            if !is_before || self.hangs_before(state, cave, other) {
                 return blocked(cave.hex);
             }
         }
@@ -59,6 +59,34 @@ impl Pto {
             }
         }
         sight
+    }
+
+    /// G11.5: whether somebody climbs at an end of the hexside of a cave behind a cliff, on another level than the cave.
+    fn hangs_before(&self, state: &State, cave: Spot, other: Spot) -> bool {
+        let Some(entrance) = self
+            .entrance_of(state, cave)
+            .filter(|_| other.is_on_cliff())
+        else {
+            return false;
+        };
+        let edge = self.data.grid.edge_between(cave.hex, entrance);
+        let is_sheer = edge.is_some_and(|edge| self.map(state).is_cliff(edge));
+        is_sheer
+            && self.is_at_mouth(cave, other)
+            && self.level_of(state, cave) != self.level_of(state, other)
+    }
+
+    /// Whether somebody is at one of the two ends of the hexside across which a cave opens.
+    fn is_at_mouth(&self, cave: Spot, other: Spot) -> bool {
+        let Some(side) = cave.part.cave_side() else {
+            return false;
+        };
+        let point = |end: Spot| end.end().point(&self.data.grid);
+        let hex = cave.hex;
+        // A side lies between the corner of its number and the one before.
+        let ends = [side, (side + ARCS - 1) % ARCS];
+        ends.into_iter()
+            .any(|corner| point(Bend { hex, corner }.spot()) == point(other))
     }
 
     /// G11.96: whether it is dark at an end of a line: a cave is lit only where both its hex and its entrance are.

@@ -58,7 +58,7 @@ impl Pto {
             Part::Bank | Part::Pier => false,
             Part::Pillbox => true,
             _ if spot.is_below() => true,
-            part if part.corner().is_some() => false,
+            part if part.corner().is_some() || spot.is_on_cliff() => false,
             _ => self.effects(state, spot.hex).conceals,
         }
     }
@@ -89,6 +89,10 @@ impl Pto {
         if spot.part != Part::Pier && state.has_shown_tetrahedrons(spot.hex) {
             return false;
         }
+        // 7.1: who climbs is a hazard to himself instead.
+        if spot.is_on_cliff() {
+            return false;
+        }
         is_past || self.is_as_on_bank(state, spot) || self.terrain(state, spot.hex).is_open()
     }
 
@@ -112,7 +116,7 @@ impl Pto {
             };
         }
         // G13.72: nothing covers on a pier.
-        if target.is_corner() || target.part == Part::Pier {
+        if target.is_corner() || target.part == Part::Pier || target.is_on_cliff() {
             return Cover {
                 added: 0,
                 rule: "22.1",
@@ -233,6 +237,7 @@ impl Pto {
     pub(crate) fn shelter(&self, state: &State, spot: Spot) -> f32 {
         match spot.part {
             Part::Bank | Part::Above => -2.0,
+            _ if spot.is_on_cliff() => -2.0,
             Part::Entrenchment | Part::Shellhole | Part::Pillbox => {
                 // Nobody knows from where he will be fired at.
                 let cover = self.works_cover(state, &[spot], spot).unwrap_or(0);
@@ -296,6 +301,10 @@ impl Pto {
         to: Spot,
         steed: Option<Steed>,
     ) -> Result<Passage, Refusal> {
+        if let Some(ledge) = from.ledge() {
+            return self.passage_off_cliff(state, side, (ledge, to));
+        }
+        refuse(to.is_on_cliff(), Refusal::TooFar(to))?;
         if from.is_below() || to.is_below() {
             return self.passage_below(state, side, from, to);
         }

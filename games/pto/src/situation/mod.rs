@@ -38,7 +38,7 @@ pub(crate) use hold::Block;
 pub use looks::{Crossing, Looks, Pairs};
 pub use screens::Screen;
 pub use sight::Sight;
-pub use spot::{At, Bend, Berth, Part, Spot, Tray};
+pub use spot::{At, Bend, Berth, Ledge, Part, Spot, Tray};
 pub use state::{Declared, Halted, HexSet, Hunt, Lane, Phase, State, Tally, UnitSet, Wave};
 pub(crate) use unit::veiled;
 pub use unit::{Acquired, Condition, Named, Unit, UnitId, Veil};

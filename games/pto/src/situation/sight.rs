@@ -111,9 +111,10 @@ impl Pto {
     fn ground_between(&self, state: &State, from: Spot, to: Spot) -> Cow<'_, Sight> {
         let map = self.map(state);
         // 7.2, 22.1: who is dug in sees less than the others in his hex, who is at a corner of it something else.
-        let is_apart = [from, to]
-            .iter()
-            .any(|spot| matches!(spot.part, Part::Entrenchment | Part::Pier) || spot.is_corner());
+        let is_apart = [from, to].iter().any(|spot| {
+            let is_elsewhere = spot.is_corner() || spot.is_on_cliff();
+            matches!(spot.part, Part::Entrenchment | Part::Pier) || is_elsewhere
+        });
         let find = || self.sight_over_ground(state, from, to);
         let is_apart = is_apart || self.has_tall_vehicle(state, [from, to]);
         match is_apart || !self.is_line_as_printed(state, from.hex, to.hex) {
@@ -325,6 +326,9 @@ impl Pto {
             } else {
                 (other, one)
             };
+            if let Some(ledge) = ground.ledge() {
+                return self.climbs_before(state, ledge, cave);
+            }
             let is_mouth = self.entrance_of(state, cave) == Some(ground.hex);
             let is_in_cliff = state.cave(cave).is_some_and(|cave| cave.is_in_cliff);
             return is_mouth && !is_in_cliff && !ground.is_below() && ground.part != Part::Pillbox;

@@ -49,6 +49,54 @@ heigi_engine::kinds! {
         West = "west" => "c5",
         /// At the north-western corner.
         NorthWest = "north-west" => "c6",
+        /// On a cliff at the north-eastern corner of a hex, at its foot (7.1).
+        ClimbNorthEast0 = "climb-north-east-0" => "k10",
+        /// A level up there.
+        ClimbNorthEast1 = "climb-north-east-1" => "k11",
+        /// Two levels up there.
+        ClimbNorthEast2 = "climb-north-east-2" => "k12",
+        /// Three levels up there.
+        ClimbNorthEast3 = "climb-north-east-3" => "k13",
+        /// On a cliff at the eastern corner of a hex, at its foot (7.1).
+        ClimbEast0 = "climb-east-0" => "k20",
+        /// A level up there.
+        ClimbEast1 = "climb-east-1" => "k21",
+        /// Two levels up there.
+        ClimbEast2 = "climb-east-2" => "k22",
+        /// Three levels up there.
+        ClimbEast3 = "climb-east-3" => "k23",
+        /// On a cliff at the south-eastern corner of a hex, at its foot (7.1).
+        ClimbSouthEast0 = "climb-south-east-0" => "k30",
+        /// A level up there.
+        ClimbSouthEast1 = "climb-south-east-1" => "k31",
+        /// Two levels up there.
+        ClimbSouthEast2 = "climb-south-east-2" => "k32",
+        /// Three levels up there.
+        ClimbSouthEast3 = "climb-south-east-3" => "k33",
+        /// On a cliff at the south-western corner of a hex, at its foot (7.1).
+        ClimbSouthWest0 = "climb-south-west-0" => "k40",
+        /// A level up there.
+        ClimbSouthWest1 = "climb-south-west-1" => "k41",
+        /// Two levels up there.
+        ClimbSouthWest2 = "climb-south-west-2" => "k42",
+        /// Three levels up there.
+        ClimbSouthWest3 = "climb-south-west-3" => "k43",
+        /// On a cliff at the western corner of a hex, at its foot (7.1).
+        ClimbWest0 = "climb-west-0" => "k50",
+        /// A level up there.
+        ClimbWest1 = "climb-west-1" => "k51",
+        /// Two levels up there.
+        ClimbWest2 = "climb-west-2" => "k52",
+        /// Three levels up there.
+        ClimbWest3 = "climb-west-3" => "k53",
+        /// On a cliff at the north-western corner of a hex, at its foot (7.1).
+        ClimbNorthWest0 = "climb-north-west-0" => "k60",
+        /// A level up there.
+        ClimbNorthWest1 = "climb-north-west-1" => "k61",
+        /// Two levels up there.
+        ClimbNorthWest2 = "climb-north-west-2" => "k62",
+        /// Three levels up there.
+        ClimbNorthWest3 = "climb-north-west-3" => "k63",
     }
 
     /// Where on a vehicle somebody is (28).
@@ -96,14 +144,24 @@ const CAVES: [Part; 6] = [
     Part::CaveNorthWest,
 ];
 
-/// How many parts actions name as Locations: all but the corners, to which [`Bend`] leads.
-const PLACES: usize = Part::ALL.len() - CORNERS.len();
+/// On how many levels of a cliff, from its foot on, there are places at a corner.
+const LEDGES: u8 = 4;
+/// How many places on cliffs a hex has.
+const CLIMBS: usize = CORNERS.len() * LEDGES as usize;
+/// How many parts actions name as Locations: all but the corners, to which [`Bend`] leads, and the places on cliffs, to which [`Ledge`] does.
+const PLACES: usize = Part::ALL.len() - CORNERS.len() - CLIMBS;
 
 impl Part {
     /// Which corner of its hex it is, clockwise from that between the first two directions (22.1).
     pub fn corner(self) -> Option<u8> {
         let found = CORNERS.iter().position(|corner| *corner == self);
         found.map(|corner| corner as u8)
+    }
+
+    /// At which corner of its hex, and how many levels above its ground, somebody is who climbs there (7.1).
+    pub fn climb(self) -> Option<(u8, u8)> {
+        let place = self.number().checked_sub(Part::ALL.len() - CLIMBS)? as u8;
+        Some((place / LEDGES, place % LEDGES))
     }
 
     /// The cave that opens across a hexside, by the number of its direction clockwise from north (G11.12).
@@ -157,10 +215,23 @@ impl Spot {
     /// Where close combat is fought over it: that with who is in a pillbox in its hex (16.1).
     pub fn arena(self) -> Self {
         // G11.87: not across the mouth of a cave.
-        match self.is_below() || self.part == Part::Pier {
+        // 7.1: nor with who climbs.
+        match self.is_below() || self.part == Part::Pier || self.is_on_cliff() {
             true => self,
             false => Self::ground(self.hex),
         }
+    }
+
+    /// Whether somebody climbs there (7.1).
+    pub fn is_on_cliff(self) -> bool {
+        self.part.climb().is_some()
+    }
+
+    /// The place on a cliff that it is, if it is one.
+    pub fn ledge(self) -> Option<Ledge> {
+        let (corner, up) = self.part.climb()?;
+        let hex = self.hex;
+        Some(Ledge { hex, corner, up })
     }
 
     /// Whether somebody is in a cave or a complex (G11).
@@ -177,7 +248,10 @@ impl Spot {
     pub fn end(self) -> End {
         End {
             hex: self.hex,
-            corner: self.part.corner(),
+            corner: self
+                .part
+                .corner()
+                .or(self.part.climb().map(|(corner, _)| corner)),
         }
     }
 
@@ -205,6 +279,37 @@ impl Bend {
     /// Where somebody is at it.
     pub fn spot(self) -> Spot {
         Spot::part(self.hex, CORNERS[usize::from(self.corner) % CORNERS.len()])
+    }
+}
+
+/// A place at a corner of a hex, on a cliff above it, where somebody climbs (7.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Ledge {
+    /// The hex at the foot of the cliff.
+    pub hex: HexId,
+    /// At which corner of it, as that of a [`Bend`].
+    pub corner: u8,
+    /// How many levels above the hex.
+    pub up: u8,
+}
+
+impl Ledge {
+    /// All places of a hex on cliffs.
+    pub fn of(hex: HexId) -> impl Iterator<Item = Self> {
+        let corners = 0..CORNERS.len() as u8;
+        corners.flat_map(move |corner| (0..LEDGES).map(move |up| Self { hex, corner, up }))
+    }
+
+    /// A place so many levels above its hex, if there is one so high.
+    pub fn at(hex: HexId, corner: u8, up: i32) -> Option<Self> {
+        let up = u8::try_from(up).ok().filter(|up| *up < LEDGES)?;
+        Some(Self { hex, corner, up })
+    }
+
+    /// Where somebody is on it.
+    pub fn spot(self) -> Spot {
+        let place = usize::from(self.corner * LEDGES + self.up) % CLIMBS;
+        Spot::part(self.hex, Part::ALL[Part::ALL.len() - CLIMBS + place])
     }
 }
 
@@ -328,6 +433,51 @@ impl Argument<Pto> for Bend {
 
     fn target(self, game: &Pto) -> Option<Target> {
         Some(Target::Place(game.place(self.spot())))
+    }
+}
+
+impl Argument<Pto> for Ledge {
+    fn count(_: &Pto) -> u32 {
+        (HEXES * CLIMBS) as u32
+    }
+
+    fn at(_: &Pto, index: u32) -> Self {
+        let (place, hex) = (index as usize / HEXES, index as usize % HEXES);
+        Self {
+            hex: HexId(hex as u16),
+            corner: place as u8 / LEDGES,
+            up: place as u8 % LEDGES,
+        }
+    }
+
+    fn index(self, _: &Pto) -> u32 {
+        let place = usize::from(self.corner * LEDGES + self.up);
+        (place * HEXES + self.hex.index()) as u32
+    }
+
+    fn write(self, game: &Pto, words: &mut Words) {
+        words.put(game.word(self.spot()));
+    }
+
+    fn read(game: &Pto, words: &mut std::str::Split<'_, char>) -> Option<Self> {
+        let word = words.next()?;
+        let (number, _) = word.split_once('k')?;
+        let hex = game.data.grid.parse(number).ok()?;
+        Self::of(hex).find(|ledge| game.word(ledge.spot()) == word)
+    }
+
+    fn target(self, game: &Pto) -> Option<Target> {
+        Some(Target::Place(game.place(self.spot())))
+    }
+}
+
+impl Fact<Pto> for Ledge {
+    fn value(self, game: &Pto) -> Value {
+        self.spot().value(game)
+    }
+
+    fn place(self, game: &Pto) -> Option<SmolStr> {
+        Some(game.place(self.spot()))
     }
 }
 

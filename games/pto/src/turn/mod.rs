@@ -12,6 +12,7 @@ mod assault;
 mod caves;
 mod charge;
 mod clearing;
+mod climbing;
 mod columns;
 mod combat;
 mod concealment;

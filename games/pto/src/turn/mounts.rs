@@ -129,7 +129,8 @@ impl Pto {
             | Action::Hunt(_)
             | Action::Sacrifice(_)
             | Action::Board(_)
-            | Action::Skirt(_) => units,
+            | Action::Skirt(_)
+            | Action::Climb(_) => units,
             Action::Search(unit) | Action::Dare(unit) => [unit].into_iter().collect(),
             _ => return Ok(()),
         };

@@ -39,6 +39,8 @@ pub enum MovePlan {
     Charge(Spot),
     /// One unit begins to make a way (G2.7).
     Clear(Named, Spot),
+    /// They climb to a place on a cliff (7.1).
+    Climb(Ledge),
     /// They leave the map (21).
     Exit,
     /// A unit searches instead of moving (8.7).
@@ -145,6 +147,7 @@ impl heigi_engine::Step<Pto> for Moving {
         game.offer_steps(state, state.picked, offer);
         game.offer_ways(state, offer);
         game.offer_sapping(state, offer);
+        game.offer_climbs(state, offer);
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MovePlan, Refusal> {
@@ -188,8 +191,6 @@ impl heigi_engine::Step<Pto> for Moving {
             Action::Place(to) => game
                 .check_placement(state, state.picked, 0, to)
                 .map(MovePlan::Place),
-            Action::Lower(cave) => game.check_lowering(state, cave).map(MovePlan::Sap),
-            Action::Set(cave) => game.check_setting(state, cave).map(MovePlan::Sap),
             Action::Breach(to) => game
                 .check_wall_charge(state, state.picked, to)
                 .map(MovePlan::Place),
@@ -203,9 +204,7 @@ impl heigi_engine::Step<Pto> for Moving {
             Action::Clear(to) => game
                 .check_clearing(state, state.phasing, to)
                 .map(|unit| MovePlan::Clear(unit, to)),
-            _ => gait_of(action)
-                .and_then(|(to, gait)| game.check_leg(state, state.picked, 0, to, gait))
-                .map(MovePlan::Step),
+            _ => game.check_going(state, action),
         }
     }
 
@@ -219,6 +218,7 @@ impl heigi_engine::Step<Pto> for Moving {
                     | MovePlan::Smoke(_)
                     | MovePlan::Place(_)
                     | MovePlan::Sap(_)
+                    | MovePlan::Climb(_)
                     | MovePlan::Summon(_)
                     | MovePlan::Search(_)
                     | MovePlan::SetOff(_)
@@ -283,6 +283,7 @@ impl heigi_engine::Step<Pto> for Moving {
                 play.push(Handing::on(weapon, play.state.phasing));
             }
             MovePlan::Sap(sapping) => return game.begin_sapping(play, sapping),
+            MovePlan::Climb(ledge) => return game.climb(play, ledge),
             MovePlan::Place(placement) => {
                 game.begin_march(play);
                 return game.place_charge(play, placement);
@@ -298,6 +299,7 @@ impl heigi_engine::Step<Pto> for Moving {
             MovePlan::Summon(summons) => format_smolstr!("{}/6", game.summons_ways(*summons)),
             MovePlan::Place(placement) => halves(placement.cost),
             MovePlan::Sap(sapping) => format_smolstr!("{}/6", game.sapping_ways(state, *sapping)),
+            MovePlan::Climb(ledge) => format_smolstr!("{}/36", game.falling_ways(state, *ledge)),
             MovePlan::Exit | MovePlan::Mount(_) => halves(POINT),
             MovePlan::Clear(unit, to) => game.clearing_note(state, *unit, *to),
             _ => SmolStr::default(),
@@ -491,6 +493,20 @@ impl heigi_engine::Step<Pto> for March {
             ..shortcut
         };
         gestures.into_iter().map(in_points).collect()
+    }
+}
+
+impl Pto {
+    /// Whether those who are picked may begin to go somewhere, along a cliff as well, or to work at the mouth of a cave.
+    fn check_going(&self, state: &State, action: Action) -> Result<MovePlan, Refusal> {
+        match action {
+            Action::Lower(cave) => self.check_lowering(state, cave).map(MovePlan::Sap),
+            Action::Set(cave) => self.check_setting(state, cave).map(MovePlan::Sap),
+            Action::Climb(ledge) => self.check_climbing(state, ledge).map(MovePlan::Climb),
+            _ => gait_of(action)
+                .and_then(|(to, gait)| self.check_leg(state, state.picked, 0, to, gait))
+                .map(MovePlan::Step),
+        }
     }
 }
 

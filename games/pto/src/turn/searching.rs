@@ -159,12 +159,10 @@ impl Pto {
         let direction = direction.ok_or(Refusal::TooFar(spot))?;
         let side = 1 << direction.index();
         refuse(search.seen & side != 0, Refusal::Searched(spot))?;
-        // G1.63: in buildings and rubble the Japanese hide no better than others; a collapsed hut is neither (G5.51). G11.33: nor do they
-        // in caves below ground that conceals nobody.
+        // G1.63: in buildings and rubble the Japanese hide no better than others; a collapsed hut is neither (G5.51).
         let terrain = self.terrain(state, spot.hex);
         let is_building = terrain == Terrain::Hut || terrain.is_building() || terrain.is_rubble();
-        let is_plain = is_building || !self.conceals(state, spot);
-        let spared = JAPANESE * i32::from(is_plain && search.unit.side.opponent() == JAPAN);
+        let spared = JAPANESE * i32::from(is_building && search.unit.side.opponent() == JAPAN);
         let left = REACH - i32::from(search.sum) + spared - i32::from(search.used);
         let price = self.search_price(state, spot.hex);
         refuse(i32::from(price) > left, Refusal::SearchedEnough(spot))?;

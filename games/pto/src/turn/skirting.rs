@@ -98,7 +98,8 @@ impl Pto {
         let is_thicket = matches!(terrain, Terrain::DenseJungle | Terrain::Bamboo);
         refuse(is_thicket, Refusal::NoBypassOfThicket(to))?;
         let storms = self.storms(state, units);
-        let may = terrain.may_be_skirted() && !storms && !from.is_inside();
+        let is_free = !from.is_inside() && !from.is_on_cliff();
+        let may = terrain.may_be_skirted() && !storms && is_free;
         refuse(
             !may || self.is_as_on_bank(state, from),
             Refusal::NoBypass(to),

@@ -130,7 +130,7 @@ impl Pto {
 
     /// G11.751: nothing is paid for going into a cave of which the enemy does not know, or where nobody sees who goes in; else a point more
     /// for smoke in it (24).
-    fn hidden_cost(&self, state: &State, side: Side, cave: Spot, cost: u8) -> u8 {
+    pub(crate) fn hidden_cost(&self, state: &State, side: Side, cave: Spot, cost: u8) -> u8 {
         let is_hidden = state.cave(cave).is_some_and(|cave| cave.is_hidden);
         match is_hidden || !self.is_watched(state, side, cave) {
             true => 0,
@@ -190,7 +190,7 @@ impl Pto {
         } else {
             0
         };
-        let passage = self.passage_below(state, state.phasing, from, to)?;
+        let passage = self.passage(state, state.phasing, from, to)?;
         let cost = passage.cost + self.crowd_below(state, units, passage, (from, to));
         let needed = cost.max(least);
         // Who has spent more than these points already goes in for nothing no more.

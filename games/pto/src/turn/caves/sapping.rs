@@ -46,8 +46,16 @@ impl heigi_engine::Step<Pto> for Perching {
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, corner: Bend) -> Flow<Pto> {
         play.end_step();
-        play.state[self.by].at = At::In(corner.spot());
-        game.sap(play, self.sapping(), corner.spot())
+        let spot = game.sapping_spot(play.state, self.sapping(), corner);
+        let spot = spot.unwrap_or(corner.spot());
+        match spot.ledge() {
+            Some(ledge) => game.ascend(play, self.by, ledge)?,
+            None => play.state[self.by].at = At::In(spot),
+        }
+        match play.state.movers.is_empty() {
+            true => Ok(()),
+            false => game.sap(play, self.sapping(), spot),
+        }
     }
 }
 
@@ -137,17 +145,38 @@ impl Pto {
         refuse(self.overload(state, by) > 0, Refusal::Laden(by))?;
         let is_met = state.has_shown(side.opponent(), from);
         refuse(is_met, Refusal::EnemyHere(by))?;
-        refuse(from.part != Part::Ground, Refusal::NoMouth(cave))?;
+        let stands = from.part == Part::Ground || from.is_on_cliff();
+        refuse(!stands, Refusal::NoMouth(cave))?;
         Ok((by, charge, from))
     }
 
     /// G11.8331: whether the unit that is picked may lower its charge into a cave: from the hex above it, or behind the wall of a gully,
-    /// exactly a level higher.
+    /// exactly a level higher; along a cliff also from two levels above, or where it hangs already.
     pub(crate) fn check_lowering(&self, state: &State, cave: Spot) -> Result<Sapping, Refusal> {
         let (by, charge, from) = self.check_sapper(state, cave)?;
-        let is_rim = self.rim_of(state, cave) == Some(from.hex);
-        let above = self.map(state).floor(from.hex) - self.level_of(state, cave);
-        refuse(!is_rim || above != 1, Refusal::NotAbove(cave))?;
+        let is_rim = match from.ledge() {
+            Some(ledge) => {
+                let is_mouth = self.entrance_of(state, cave) == Some(ledge.hex);
+                is_mouth && self.tops_at(state, ledge).contains(&cave.hex)
+            }
+            None => self.rim_of(state, cave) == Some(from.hex),
+        };
+        let above = self.level_of(state, from) - self.level_of(state, cave);
+        let most = 1 + i32::from(self.opens_in_cliff(state, cave).is_some());
+        refuse(
+            !is_rim || !(1..=most).contains(&above),
+            Refusal::NotAbove(cave),
+        )?;
+        let corners = self.corners_at_cave(
+            state,
+            Sapping {
+                charge,
+                by,
+                cave,
+                sets: false,
+            },
+        );
+        refuse(corners.is_empty(), Refusal::NotAbove(cave))?;
         let sets = false;
         Ok(Sapping {
             charge,
@@ -169,9 +198,10 @@ impl Pto {
     /// G11.8332: whether the unit that is picked may set its charge in a cave: beside it, and as high where the ground falls from it.
     pub(crate) fn check_setting(&self, state: &State, cave: Spot) -> Result<Sapping, Refusal> {
         let (by, charge, from) = self.check_sapper(state, cave)?;
-        refuse(self.is_in_cliff(state, cave), Refusal::NeedsClimbing(cave))?;
+        let is_sheer = self.is_in_cliff(state, cave) && !from.is_on_cliff();
+        refuse(is_sheer, Refusal::NeedsClimbing(cave))?;
         refuse(!self.is_adjacent(state, from, cave), Refusal::NoMouth(cave))?;
-        let is_level = self.map(state).floor(from.hex) == self.level_of(state, cave);
+        let is_level = self.level_of(state, from) == self.level_of(state, cave);
         refuse(!is_level, Refusal::NeedsClimbing(cave))?;
         let sets = true;
         Ok(Sapping {
@@ -182,22 +212,55 @@ impl Pto {
         })
     }
 
+    /// The hex before a cave that opens across a cliff on a hillside.
+    fn opens_in_cliff(&self, state: &State, cave: Spot) -> Option<HexId> {
+        let entrance = self.entrance_of(state, cave)?;
+        let edge = self.data.grid.edge_between(cave.hex, entrance)?;
+        self.map(state).is_cliff(edge).then_some(entrance)
+    }
+
     /// G11.8331, G11.8332: the corners of the hexside above a cave or before it at which somebody may work there; none at the bottom of a
-    /// gully.
+    /// gully, and for who hangs at one already his own or none.
     fn corners_at_cave(&self, state: &State, sapping: Sapping) -> Vec<Bend> {
         let Sapping { by, cave, sets, .. } = sapping;
         let (Some(from), Some(side)) = (state.spot(by), cave.part.cave_side()) else {
             return Vec::new();
         };
-        let side = match (sets, self.opens_below(state, cave.hex)) {
-            (true, true) => return Vec::new(),
-            (true, false) => (side + ARCS / 2) % ARCS,
-            (false, _) => side,
+        let opposite = (side + ARCS / 2) % ARCS;
+        let is_gully = self.opens_below(state, cave.hex);
+        let (hex, side) = match (sets, is_gully, self.opens_in_cliff(state, cave)) {
+            (true, true, _) => return Vec::new(),
+            (true, false, _) => (from.hex, opposite),
+            // G11.8331: the place lies in the hex of the cave, above the wall behind it, or before the cliff.
+            (false, true, _) => (cave.hex, opposite),
+            (false, false, Some(entrance)) => (entrance, opposite),
+            (false, false, None) => (from.hex, side),
         };
         // A side lies between the corner of its number and the one before.
-        let corners = [side, (side + ARCS - 1) % ARCS];
-        let hex = from.hex;
-        corners.map(|corner| Bend { hex, corner }).into()
+        let corners = [side, (side + ARCS - 1) % ARCS].into_iter();
+        let here = from.ledge();
+        if sets && here.is_some() {
+            return Vec::new();
+        }
+        let corners = corners.filter(|corner| here.is_none_or(|here| here.corner == *corner));
+        let bends = corners.map(|corner| Bend { hex, corner });
+        bends
+            .filter(|bend| self.sapping_spot(state, sapping, *bend).is_some())
+            .collect()
+    }
+
+    /// G11.8331: where somebody is who works at a corner: on a cliff a level above the cave, in a gully behind it, else at the corner of
+    /// his own hex; nowhere if the cliff is too high for that.
+    fn sapping_spot(&self, state: &State, sapping: Sapping, corner: Bend) -> Option<Spot> {
+        let Sapping { by, cave, sets, .. } = sapping;
+        let is_own = state
+            .spot(by)
+            .is_some_and(|from| from.hex == corner.hex && !from.is_on_cliff());
+        if sets || is_own {
+            return Some(corner.spot());
+        }
+        let up = self.level_of(state, cave) + 1 - self.map(state).floor(corner.hex);
+        Ledge::at(corner.hex, corner.corner, up).map(Ledge::spot)
     }
 
     /// A unit begins to lower its charge, or to set it, and says at which corner it does.

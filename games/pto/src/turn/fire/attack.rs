@@ -432,7 +432,10 @@ impl Pto {
             cover_rule,
             across: if cover == ground { by_ground.across } else { 0 },
             is_on_bank: self.is_as_on_bank(state, target),
-            works: self.works_seen(state, side, target),
+            works: match target.is_on_cliff() {
+                true => [false, false, false, true],
+                false => self.works_seen(state, side, target),
+            },
             is_higher,
             moves_in_open: moves && is_bare,
             moves_carelessly: moves && !movers.iter().all(is_careful),

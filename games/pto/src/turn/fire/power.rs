@@ -117,6 +117,7 @@ impl Pto {
         }
         refuse(!state.is_unbroken(soldier), Refusal::Broken(soldier))?;
         refuse(state[soldier].is(Condition::Busy), Refusal::Busy(soldier))?;
+        self.check_off_cliff(state, soldier)?;
         // G2.4: horsemen fire nothing but their own arms, and nobody fires from a bicycle.
         let rides = self.steed_of(state, soldier);
         let may_fire = rides.is_none() || rides == Some(Steed::Horse) && soldier == unit;

@@ -193,6 +193,8 @@ impl Pto {
         };
         let found = state.of_set(units).find_map(charge_of);
         let (by, charge) = found.ok_or(Refusal::NoCharge)?;
+        // G11.833.
+        self.check_off_cliff(state, by)?;
         // G8.212: on a bank charges are thrown only; 5.8: the berserk do nothing but charge.
         refuse(from.is_bank(), Refusal::NoPlacing(charge))?;
         refuse(state[by].is(Condition::Berserk), Refusal::IsBerserk(by))?;

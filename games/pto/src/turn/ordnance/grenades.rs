@@ -48,6 +48,7 @@ impl Pto {
             Refusal::NoSmoke
         };
         let by = by.ok_or(none)?;
+        self.check_off_cliff(state, by)?;
         let from = from.location();
         if to.part.cave_side().is_some() {
             self.check_grenades_below(state, by, from, to)?;

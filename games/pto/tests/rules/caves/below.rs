@@ -3,7 +3,7 @@
 use super::{BARE, HILL, cave, ground, hill};
 use crate::common::{is, until};
 use heigi_engine::{Gridded, Situation};
-use heigi_pto::{ALLIES, At, Condition, JAPAN, Part, Phase, Pto, Spot};
+use heigi_pto::{ALLIES, At, Condition, JAPAN, Part, Phase, Pto};
 
 /// A complex below 0404 and the hexes beside it, with two caves inside and two outside.
 fn honeycomb() -> String {

@@ -110,18 +110,20 @@ fn g11_74_the_wounded_have_4_points_below_as_others_do() {
         "",
         &caves,
         &marines,
-        &["jpn-8-0 0403 south"],
+        &["jpn-4-4-7 0801", "jpn-8-0 0802"],
     )
     .unwrap();
     let march = theirs(&game, Phase::Movement).with(|state| {
-        state.units[2].set(Condition::Wounded);
+        state.units[3].set(Condition::Wounded);
+        state.units[3].set(Condition::Hidden);
+        state.units[3].at = At::In(state.caves[0].spot());
         state.clouds.push(heigi_pto::Smoke {
             spot: state.caves[1].spot(),
             cloud: heigi_pto::Cloud::Drifting,
             side: ALLIES,
         });
     });
-    let across = march.play(&["join u2", "step 0403v3"]);
+    let across = march.play(&["join u3", "step 0403v3"]);
     assert_eq!(across.state.spent, 8);
 }
 
@@ -217,10 +219,10 @@ fn g11_5_along_the_rims_of_its_arc_nobody_sees_a_cave_of_a_gully() {
             row.replace_range(3..4, letter);
         }
         let rows = rows.each_ref().map(String::as_str);
-        let mut levels = [["1"; 8].concat(), ["1"; 8].concat()].repeat(4);
+        let mut levels = vec!["1".repeat(8); 8];
         // Two hexes away on the rim, and on the other one, it is as high as a tower.
         for (row, column) in [(5, 4), (5, 2), (5, 3)] {
-            levels[row].replace_range(column..=column, "9");
+            levels[row].replace_range(column..=column, "3");
         }
         if letter == "." {
             levels[4].replace_range(3..4, "0");

@@ -6,6 +6,7 @@ mod below;
 mod canister;
 mod captives;
 mod cliffs;
+mod climbing;
 mod computer;
 mod fleeing;
 mod held;

@@ -82,7 +82,8 @@ fn g11_8331_into_a_cave_in_a_cliff_too_but_only_from_a_level_above_it() {
         let game = game.unwrap();
         picked(&game, true).refused_by("lower 0404v4")
     };
-    assert_eq!((of(2), of(1)), (None, Some("G11.8331")));
+    // From two levels above he would climb down one of them.
+    assert_eq!((of(2), of(1), of(0)), (None, None, Some("G11.8331")));
     // Nor from before it, or beside.
     for hex in ["0405", "0304"] {
         let game = game(hex);
@@ -127,7 +128,23 @@ fn g11_8331_into_a_cave_of_a_gully_it_is_lowered_over_the_wall_behind() {
     let lowers = picked(&wall, true).play(&["lower 0404v4"]);
     let mut corners = lowers.legal();
     corners.sort_unstable();
-    assert_eq!(corners, ["skirt 0403c3", "skirt 0403c4"]);
+    // He hangs in the hex of the cave, at an end of the wall behind it.
+    assert_eq!(corners, ["skirt 0404c1", "skirt 0404c6"]);
+    let hangs = lowers.play(&["skirt 0404c6", "= 3"]);
+    let place = |hangs: &Situation<'_, Pto>| {
+        let At::In(spot) = hangs.state.units[0].at else {
+            panic!("he hangs there");
+        };
+        (wall.grid().number(spot.hex).to_string(), spot.part)
+    };
+    assert_eq!(place(&hangs), ("0404".to_owned(), Part::ClimbNorthWest1));
+    // From there he comes back in the advance phase.
+    let mut over = hangs;
+    while over.state.phase != Phase::Advance {
+        over = pass(over);
+    }
+    let back = over.play(&["advance u0", "step 0403"]);
+    assert_eq!(place(&back), ("0403".to_owned(), Part::Ground));
     for hex in ["0504", "0404"] {
         let other = gully(hex);
         let refused = picked(&other, true).refused_by("lower 0404v4");
