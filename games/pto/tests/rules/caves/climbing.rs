@@ -172,7 +172,7 @@ fn g11_7_into_a_cave_in_a_cliff_one_climbs_and_out_of_it_too() {
     assert_eq!(out.refused_by("step 0504"), Some("G11.7"));
     let level = out.clone().play(&["climb 0504k42"]);
     assert_eq!(level.state.units[2].at, At::In(ledge(&game, "0504", 3, 2)));
-    assert!(is(&level, 2, Condition::Concealed) && told(&level, "pto-log-appears"));
+    assert!(!is(&level, 2, Condition::Hidden) && told(&level, "pto-log-appears"));
     let down = out.play(&["climb 0504k41"]);
     assert!(matches!(down.pending(), heigi_engine::Pending::Draw(_)));
 }
