@@ -247,8 +247,7 @@ impl Reason {
             Self::Clearing => "G2.7",
             Self::Razing => "G15.21",
             Self::Ramming => "G15.25",
-            Self::Toss | Self::SetCharge => self.rule_at_caves(),
-            Self::Climb => "7.1",
+            Self::Toss | Self::SetCharge | Self::Climb => self.rule_at_caves(),
             Self::Interdiction => "5.7",
             Self::Weather => "G16.2",
             Self::Ground => "G16.3",
@@ -293,6 +292,7 @@ impl Reason {
     /// The same of what is thrown for charges at caves.
     fn rule_at_caves(self) -> &'static str {
         match self {
+            Self::Climb => "7.1",
             Self::SetCharge => "G11.8332",
             _ => "G11.833#1",
         }

@@ -301,11 +301,8 @@ impl Pto {
         to: Spot,
         steed: Option<Steed>,
     ) -> Result<Passage, Refusal> {
-        if let Some(ledge) = from.ledge() {
-            return self.passage_off_cliff(state, side, (ledge, to));
-        }
-        refuse(to.is_on_cliff(), Refusal::TooFar(to))?;
-        if from.is_below() || to.is_below() {
+        let is_apart = |spot: &Spot| spot.is_below() || spot.is_on_cliff();
+        if [from, to].iter().any(is_apart) {
             return self.passage_below(state, side, from, to);
         }
         if [from, to].iter().any(|spot| spot.part == Part::Pier) {

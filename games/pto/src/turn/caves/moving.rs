@@ -11,6 +11,10 @@ impl Pto {
         from: Spot,
         to: Spot,
     ) -> Result<Passage, Refusal> {
+        if let Some(ledge) = from.ledge() {
+            return self.passage_off_cliff(state, side, (ledge, to));
+        }
+        refuse(to.is_on_cliff(), Refusal::TooFar(to))?;
         if self.has_tunnel(state, side, from, to) {
             return self.passage_of_tunnel(state, to);
         }

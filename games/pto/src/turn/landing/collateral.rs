@@ -208,17 +208,7 @@ impl Pto {
         if let (Some((column, roll)), Some(spot), false) =
             (self.impact_on_men(impact), spot, men.is_empty())
         {
-            let behind = [(cover, "G12.677", "pto-modifier-behind-armour")];
-            let behind = Modifier::list(&behind);
-            match self.stowed_unseen(play.state, men) {
-                // G14.23: the enemy is not told that there is armour.
-                Some(side) => {
-                    for (cause, value, rule) in behind.iter().filter_map(Modifier::told) {
-                        play.tell(Event::AddedAboard(side, cause, value, rule));
-                    }
-                }
-                None => self.tell_modifiers(play, &behind),
-            }
+            self.tell_armour_aboard(play, men, cover);
             self.affect(play, spot, men, column, roll + cover)?;
         }
         for gun in beside
@@ -231,6 +221,18 @@ impl Pto {
             self.strike_hull(play, hull, impact, false)?;
         }
         Ok(())
+    }
+
+    /// G12.677, G14.23: what armour adds for men in a hold; of unseen ones the enemy is not told that there is any.
+    fn tell_armour_aboard(&self, play: &mut Play<'_, Self>, men: UnitSet, cover: i32) {
+        let behind = [(cover, "G12.677", "pto-modifier-behind-armour")];
+        let behind = Modifier::list(&behind);
+        let Some(side) = self.stowed_unseen(play.state, men) else {
+            return self.tell_modifiers(play, &behind);
+        };
+        for (cause, value, rule) in behind.iter().filter_map(Modifier::told) {
+            play.tell(Event::AddedAboard(side, cause, value, rule));
+        }
     }
 
     /// G12.678: of several vehicles with armour in a large craft a shot meets one.
