@@ -301,8 +301,7 @@ impl Pto {
         to: Spot,
         steed: Option<Steed>,
     ) -> Result<Passage, Refusal> {
-        let is_apart = |spot: &Spot| spot.is_below() || spot.is_on_cliff();
-        if [from, to].iter().any(is_apart) {
+        if [from, to].iter().any(|spot| spot.is_apart()) {
             return self.passage_below(state, side, from, to);
         }
         if [from, to].iter().any(|spot| spot.part == Part::Pier) {

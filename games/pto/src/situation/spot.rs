@@ -227,6 +227,11 @@ impl Spot {
         self.part.climb().is_some()
     }
 
+    /// Whether it is below the ground or on a cliff, where ways are others (G11.7).
+    pub fn is_apart(self) -> bool {
+        self.is_below() || self.is_on_cliff()
+    }
+
     /// The place on a cliff that it is, if it is one.
     pub fn ledge(self) -> Option<Ledge> {
         let (corner, up) = self.part.climb()?;
