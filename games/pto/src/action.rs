@@ -73,6 +73,8 @@ heigi_engine::verbs! {
         Arrange(unit: UnitId) = "arrange" "pto-do-arrange",
         /// 8.6: set it up in a Location.
         Put(spot: Spot) = "put" "pto-do-put",
+        /// C6.4: sight the weapon in hand at a Location beforehand.
+        Bore(spot: Spot) = "bore" "pto-do-bore",
         /// 8.5: let a unit begin hidden.
         Hide(unit: UnitId) = "hide" "pto-do-hide",
         /// 10.3: place a demolition charge in a Location.
@@ -123,6 +125,8 @@ heigi_engine::verbs! {
         ClearFlame = "clear-flame" "pto-do-clear-flame",
         /// G15.2: clear a wreck away with it.
         ClearWreck = "clear-wreck" "pto-do-clear-wreck",
+        /// G15.2: clear away a roadblock ahead with it.
+        ClearRoadblock = "clear-roadblock" "pto-do-clear-roadblock",
         /// G15.21: level a pillbox with it.
         LevelPillbox = "level-pillbox" "pto-do-level-pillbox",
         /// G15.21: level foxholes or a trench with it.

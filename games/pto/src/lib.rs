@@ -23,7 +23,7 @@ pub use battle::{
     Allotment, Beach, Corps, CraftOffer, Fault, Fleet, Heavies, Market, Occasion, Offer,
     OrderedBattery, Piece, Prices, Purchase, Trade, fill,
 };
-pub use printed::{ALLIES, Ammunition, CounterId, FILES, JAPAN, Module, Nation};
+pub use printed::{ALLIES, Ammunition, CounterId, FILES, JAPAN, Module, Nation, Watch};
 pub use printed::{Climate, Heading, Sea, Sky, Slope, Waters, Wind};
 pub use situation::{
     At, Batteries, Battery, Berth, Blaze, Boat, Burning, Cloud, Condition, Fieldwork, Fire,

@@ -363,6 +363,7 @@ impl heigi_engine::Step<Pto> for Finish {
     fn carry_out(&self, game: &Pto, play: &mut Play<'_, Pto>) {
         play.state.drop_picks();
         play.state.forget_fire();
+        play.state.forget_moved_bores();
         let over: &[Condition] = match self.phase {
             Phase::Rally => &[Condition::Desperate, Condition::Tried],
             Phase::PrepFire => {

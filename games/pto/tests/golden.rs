@@ -23,6 +23,8 @@ const SELDOM: &[&str] = &[
     "search",
     "look",
     "call",
+    "bore",
+    "clear-roadblock",
     "exit",
     "clear",
     "breach",

@@ -13,6 +13,8 @@ use heigi_engine::board::find_id;
 const MOST_PIECES: usize = 3;
 /// One force in so many that might have air support and can pay for it has it.
 const WITH_AIR: usize = 3;
+/// One battery in so many that might have an observer in a plane has one.
+const WITH_OBSERVER: usize = 3;
 /// Letters of ground where vehicles stand at first.
 const DRIVABLE: &str = ".PK";
 
@@ -39,7 +41,7 @@ fn own(counters: &[Printed], nation: Nation, class: UnitClass) -> Option<Counter
             UnitClass::Crew => one.nation == nation,
             _ => one.nation.arsenal() == nation.arsenal(),
         };
-        one.class == class && is_own && !one.is_reduced && !one.is_party
+        one.class == class && is_own && !one.is_reduced && !one.is_party && one.watch.is_none()
     };
     find_id(counters, is_it)
 }
@@ -73,6 +75,7 @@ impl Market {
         {
             left -= self.heavies.battery(nation, *battery);
             purchase.batteries.push(*battery);
+            left -= self.hire_observer(when, purchase, left, random);
         }
         let air = self.air_on_offer(when, nation);
         let air = air.filter(|(_, points)| *points <= left);
@@ -107,6 +110,26 @@ impl Market {
     }
 }
 
+impl Market {
+    /// E7.6: perhaps an observer in a plane for so many points, by day, for guns that he may direct; what he costs.
+    fn hire_observer(
+        &self,
+        when: Occasion,
+        purchase: &mut Purchase,
+        points: u16,
+        random: &mut Random,
+    ) -> u16 {
+        let cost = self.heavies.prices.observer;
+        let watched = Purchase {
+            observes: true,
+            ..purchase.clone()
+        };
+        let may = !when.is_night && cost <= points && self.check_heavies(when, &watched).is_ok();
+        purchase.observes = may && random.index(WITH_OBSERVER) == 0;
+        cost * u16::from(purchase.observes)
+    }
+}
+
 impl Equipment<'_> {
     /// The lines of all of it, behind squads and leaders, and that of the artillery; the first leader has the radio.
     pub(super) fn placed(
@@ -123,17 +146,24 @@ impl Equipment<'_> {
         let leader = taken.get(squads).copied();
         if let (Some(fires), Some(radio), Some(cell)) = (bought.batteries.first(), radio, leader) {
             let number = first + lines.len();
-            lines.push(Line {
-                holder: Some(squads + 1),
-                ..Line::at(radio, cell)
-            });
+            // E7.6.
+            let observer = match bought.observes {
+                true => "observer = \"plane\"".to_owned(),
+                false => format!("radio = {number}"),
+            };
+            if !bought.observes {
+                lines.push(Line {
+                    holder: Some(squads + 1),
+                    ..Line::at(radio, cell)
+                });
+            }
             let ammunition = match fires.ammunition {
                 Ammunition::Plentiful => "plentiful",
                 Ammunition::Normal => "normal",
                 Ammunition::Scarce => "scarce",
             };
             artillery = format!(
-                "artillery = [{{ module = \"{}\", radio = {number}, ammunition = \"{ammunition}\" }}]\n",
+                "artillery = [{{ module = \"{}\", {observer}, ammunition = \"{ammunition}\" }}]\n",
                 fires.module.id(),
             );
         }

@@ -70,8 +70,8 @@ heigi_engine::tables! {
     /// Observers in aircraft in the file.
     pub(super) struct ObserverLine { nation: Spanned<String>, from: Date, to: Date }
 
-    /// Points of a mule, of a bombardment before the match, of making a vehicle waterproof (G13.94), and the calibre from which on observers in aircraft direct guns (G1.6621, G18.83).
-    pub struct HeavyPrices { mule: u16, bombardment: u16, waterproofing: u16, observed: u8 }
+    /// Points of a mule, of a bombardment before the match, of making a vehicle waterproof (G13.94), of an observer in a plane, and the calibre from which on observers in aircraft direct guns (G1.6621, G18.83).
+    pub struct HeavyPrices { mule: u16, bombardment: u16, waterproofing: u16, observer: u16, observed: u8 }
 }
 
 /// What is on offer beside squads and what they carry.
@@ -253,6 +253,7 @@ impl Market {
         };
         let mules = mules + air.map_or(0, |(_, points)| cover(points));
         let mules = mules + heavies.prices.waterproofing * u16::from(bought.waterproofed);
+        let mules = mules + heavies.prices.observer * u16::from(bought.observes);
         pieces.chain(dug_in).chain(fires).sum::<u16>() + bombardment + mules
     }
 

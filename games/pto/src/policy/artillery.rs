@@ -89,7 +89,10 @@ impl Pto {
                 if harm > CALL { harm } else { -1.0 }
             }
             Action::Fire(spot) => {
-                let harm = self.harm_around(state, side, number, spot.hex);
+                // G14.68: without a round before, not all of it falls where it is wanted.
+                let is_ranged = state.batteries[number].mission.is_some();
+                let share = if is_ranged { 1.0 } else { HOPE };
+                let harm = share * self.harm_around(state, side, number, spot.hex);
                 if harm > EFFECT { 1.0 + harm } else { -1.0 }
             }
             Action::Illuminate(spot) => self.judge_light(state, side, spot),

@@ -11,6 +11,8 @@ const SEEN: f32 = 0.05;
 const COVER: f32 = 0.3;
 const NEAR: f32 = 0.35;
 const LED: f32 = 0.6;
+/// What it is worth to sight a weapon beforehand: more than any place.
+const BORED: f32 = 50.0;
 
 impl Pto {
     /// How promising an action of the set-up is.
@@ -21,6 +23,23 @@ impl Pto {
                 let unit = state.named(unit);
                 let is_weapon = unit.is_ok_and(|unit| self.printed(unit).is_weapon());
                 if is_weapon { -1.0 } else { 0.2 }
+            }
+            // C6.4: when everybody stands where he shall.
+            (Some(Step::SettingUp(step)), Action::Arrange(unit)) if step.changes < 2 * CHANGES => {
+                let weapon = state.named(unit).ok();
+                let is_open = |weapon: Named| {
+                    self.may_bore(weapon)
+                        && state[weapon].bore.is_none()
+                        && !self.attacks(state, weapon.side)
+                };
+                if weapon.is_some_and(is_open) {
+                    0.15
+                } else {
+                    -1.0
+                }
+            }
+            (Some(Step::Arranging(step)), Action::Bore(spot)) => {
+                self.bore_worth(state, step.unit, spot)
             }
             // G1.631: who was left alone by changes cannot stay hidden.
             (Some(Step::SettingUp(step)), Action::Show(unit)) => {
@@ -65,6 +84,17 @@ impl Pto {
             _ => SEEN * self.field_of_fire(state, spot) as f32,
         };
         COVER * self.shelter(state, spot) + field + led - NEAR * far
+    }
+
+    /// C6.4: what it is worth to sight a weapon at a Location: open ground some way off that leads to what the enemy wants.
+    fn bore_worth(&self, state: &State, weapon: Named, spot: Spot) -> f32 {
+        let is_late = matches!(state.agenda.iter().rev().nth(1), Some(Step::SettingUp(step)) if step.changes > CHANGES);
+        if !is_late || self.attacks(state, weapon.side) {
+            return -1.0e6;
+        }
+        let bare = f32::from(u8::from(self.is_open(state, spot)));
+        let far = self.goal_distance(state, weapon.side, spot);
+        BORED + bare - NEAR * far
     }
 
     /// How many hexes some way off are seen from a Location.

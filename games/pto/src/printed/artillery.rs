@@ -1,10 +1,11 @@
 //! Off-board artillery as it is printed (20): who makes contact how well, what may be called, and what a scenario gives.
 
-use super::counters::{CounterId, Nation, UnitClass};
+use super::counters::{CounterId, Nation, UnitClass, Watch};
 use super::scenario::ForceLine;
 use super::ships::Ships;
 use crate::*;
 use heigi_engine::DataSource;
+use heigi_engine::board::find_id;
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -80,7 +81,7 @@ heigi_engine::tables! {
 
     /// The tables of artillery.
     pub file Artillery {
-        radio_penalty: i32, phone: i32, shift: u32, hindrance: u8, shellholes: u16, seawalls: u16,
+        radio_penalty: i32, phone: i32, observed: u16, shift: u32, hindrance: u8, shellholes: u16, seawalls: u16,
         gunners: PerKind<Nation, Gunners>, modules: PerKind<Module, ModuleRow>, marines: MarineChart, chinese: Vec<ChineseRow>, ships: Ships,
     }
 }
@@ -140,7 +141,9 @@ pub struct Support {
 pub(super) struct SupportLine {
     module: Option<Module>,
     /// Which unit of the force is its radio, from 1.
-    radio: Spanned<usize>,
+    radio: Option<Spanned<usize>>,
+    /// From where somebody who is not on the map observes for it (E7.6, G14.68).
+    observer: Option<Spanned<Watch>>,
     smoke: Option<bool>,
     phosphorus: Option<bool>,
     ammunition: Option<Ammunition>,
@@ -188,31 +191,18 @@ impl Scenario {
         side: Side,
         (force, first): (&ForceLine, usize),
     ) -> Result<(), DataError> {
-        for line in &force.artillery {
-            let counter =
-                |number: &usize| -> Option<CounterId> { Some(self.units.get(*number)?.counter) };
-            let radio = (first + *line.radio.get_ref()).checked_sub(1);
-            let is_radio = |number: &usize| {
-                counter(number).is_some_and(|one| {
-                    let printed = &counters[one.index()];
-                    // G18.82.
-                    printed.class.is_radio() && printed.nation != Nation::Communist
-                })
-            };
-            let is_marine = |number: &usize| {
-                counter(number).is_some_and(|one| counters[one.index()].nation == Nation::Marines)
-            };
-            let radio = radio.filter(is_radio).ok_or_else(|| {
-                let message = "expected the number of a radio or field phone of the force";
-                source.error(line.radio.span(), message)
-            })?;
+        for word in &force.artillery {
+            let line = word.get_ref();
+            let (radio, span) = self.read_observer(source, counters, (side, word, first))?;
+            let counter: Option<CounterId> = self.units.get(radio).map(|unit| unit.counter);
+            let nation = counter.map(|one| counters[one.index()].nation);
             let is_ship = line.ship || line.module.is_some_and(Module::is_ship);
-            let is_rolled = is_ship || self.date.is_some() && is_marine(&radio);
+            let is_rolled = is_ship || self.date.is_some() && nation == Some(Nation::Marines);
             if line.module.is_none() && !is_rolled || self.support.len() == MOST_BATTERIES {
                 let message = format!(
                     "expected at most {MOST_BATTERIES} batteries, each with a module, but for Marines in a scenario with a date"
                 );
-                return Err(source.error(line.radio.span(), message));
+                return Err(source.error(span, message));
             }
             let shells = [line.smoke, line.phosphorus];
             let from: Vec<HexId> = source.hexes(grid, line.from.as_slice())?;
@@ -228,6 +218,69 @@ impl Scenario {
             });
         }
         self.read_air(source, counters, side, (force.air.as_ref(), first))
+    }
+
+    /// 20, E7.6, G14.68: reads who observes for a battery: the radio or field phone of a unit, or an observer beside the map, who is one more unit.
+    fn read_observer(
+        &mut self,
+        source: DataSource<'_>,
+        counters: &[Printed],
+        (side, battery, first): (Side, &Spanned<SupportLine>, usize),
+    ) -> Result<(usize, std::ops::Range<usize>), DataError> {
+        let line = battery.get_ref();
+        match (&line.radio, &line.observer) {
+            (Some(word), None) => {
+                let number = (first + *word.get_ref()).checked_sub(1);
+                let is_radio = |number: &usize| {
+                    let unit = self.units.get(*number);
+                    let printed = unit.map(|unit| &counters[unit.counter.index()]);
+                    // G18.82.
+                    let may =
+                        |one: &Printed| one.class.is_radio() && one.nation != Nation::Communist;
+                    printed.is_some_and(may)
+                };
+                let message = "expected the number of a radio or field phone of the force";
+                let found = number.filter(is_radio);
+                let found = found.ok_or_else(|| source.error(word.span(), message))?;
+                Ok((found, word.span()))
+            }
+            (None, Some(word)) => {
+                let unit = self.units.get(first).cloned();
+                let watches = |nation: Nation| {
+                    find_id(counters, |one: &Printed| {
+                        one.watch == Some(*word.get_ref())
+                            && one.nation.arsenal() == nation.arsenal()
+                    })
+                };
+                let found = unit.and_then(|unit| {
+                    let nation = counters[unit.counter.index()].nation;
+                    let is_able = nation != Nation::Communist;
+                    Some((watches(nation).filter(|_| is_able)?, unit))
+                });
+                let message = "expected an observer of a nation that has such";
+                let (counter, unit) = found.ok_or_else(|| source.error(word.span(), message))?;
+                self.units.push(super::Placed {
+                    counter,
+                    side,
+                    hex: unit.hex,
+                    part: Part::Ground,
+                    holder: None,
+                    aboard: None,
+                    is_daring: false,
+                    commander: None,
+                    is_concealed: false,
+                    is_hidden: false,
+                    area: unit.area,
+                    entrance: None,
+                    watch: Some(*word.get_ref()),
+                });
+                Ok((self.units.len() - 1, word.span()))
+            }
+            _ => {
+                let message = "expected either `radio` or `observer` of each battery";
+                Err(source.error(battery.span(), message))
+            }
+        }
     }
 }
 

@@ -87,6 +87,14 @@ heigi_engine::kinds! {
         Craft = "craft" => ClassLook::of("landing-craft", 0, 0),
     }
 
+    /// From where somebody who is not on the map observes for artillery.
+    pub enum Watch = "pto-watch-" {
+        /// From aboard the ship whose guns fire (G14.68).
+        Ship = "ship",
+        /// From a plane (E7.6).
+        Plane = "plane",
+    }
+
     /// What is ridden (G2.4, G8.2112).
     pub enum Steed = "pto-steed-" {
         /// A horse.
@@ -312,6 +320,8 @@ pub struct Printed {
     pub is_pack: bool,
     /// G14.61: whether it is a shore fire-control party or the radio that such a party has.
     pub is_party: bool,
+    /// From where it is used, if it is no radio on the map but an observer beside it.
+    pub watch: Option<Watch>,
     /// The basic number to kill of what pierces armour otherwise than its calibre and barrel say (27).
     pub penetration: Option<u8>,
     /// The firepower of its canister; nothing if it has none (C8.4).
@@ -469,6 +479,7 @@ struct CounterLine {
     is_pack: bool,
     #[serde(default)]
     is_party: bool,
+    watch: Option<Watch>,
     penetration: Option<u8>,
     #[serde(default)]
     canister: u8,
@@ -547,6 +558,7 @@ fn counter(
         gun_size: line.gun_size,
         is_pack: line.is_pack,
         is_party: line.is_party,
+        watch: line.watch,
         penetration: line.penetration,
         canister: line.canister,
     })

@@ -21,9 +21,11 @@ heigi_engine::kinds! {
         Flame = "flame",
         /// A wreck (G15.2).
         Wreck = "wreck",
+        /// A roadblock ahead (G15.2).
+        Roadblock = "roadblock",
         /// A pillbox (G15.21).
         Pillbox = "pillbox",
-        /// Foxholes or a trench (G15.21).
+        /// Foxholes, a trench or a sangar (G15.21).
         Entrenchment = "entrenchment",
         /// The mouth of a tunnel (G15.21).
         Tunnel = "tunnel",

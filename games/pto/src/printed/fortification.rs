@@ -350,7 +350,7 @@ impl Fieldwork {
             _ if terrain.is_coast() && self.is_beach_obstacle() => true,
             Self::Mines | Self::TankMines | Self::Tunnel => true,
             Self::SetCharge | Self::Flares | Self::Fortified => true,
-            Self::DaisyChain => false,
+            Self::DaisyChain | Self::Roadblock => false,
             _ => terrain.is_thick() || is_japanese && tables.terrain[terrain].conceals,
         }
     }
@@ -358,8 +358,8 @@ impl Fieldwork {
     /// G3.5, G5.3, G5.51, G8.7, G8.73, G9.1: whether it may be in such ground.
     pub(crate) fn may_be_in(self, terrain: Terrain) -> bool {
         match terrain {
-            // What they do does not stand yet.
-            _ if self == Self::Roadblock => false,
+            // B29.
+            _ if self == Self::Roadblock => !terrain.is_wet() && !terrain.is_coast(),
             // G13.5: in OCEAN there are none but obstacles on beaches (G14.5).
             Terrain::ShallowOcean | Terrain::SunkenReef | Terrain::Reef => {
                 matches!(self, Self::Tetrahedrons | Self::Wire | Self::TankMines)

@@ -15,6 +15,8 @@ heigi_engine::kinds! {
         Wall = "wall",
         /// A hedge.
         Hedge = "hedge",
+        /// A roadblock, which is a fortification (B29).
+        Roadblock = "roadblock",
     }
 }
 

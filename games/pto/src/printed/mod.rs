@@ -35,7 +35,7 @@ pub use aircraft::{AirSupport, Aviation, Load, MOST_PLANES};
 pub use artillery::{Ammunition, Artillery, ChineseRow, Gunners, MOST_BATTERIES, Module, Support};
 pub use caves::CaveNumbers;
 pub(crate) use caves::join_complexes;
-pub use counters::{Barrel, CounterId, Nation, Printed, Quality, Steed, UnitClass, values};
+pub use counters::{Barrel, CounterId, Nation, Printed, Quality, Steed, UnitClass, Watch, values};
 pub(crate) use craft::BULK;
 pub use craft::{Craft, Landing, Plating, Stowage};
 pub use dare_death::may_dare;

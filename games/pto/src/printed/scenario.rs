@@ -4,6 +4,7 @@ use super::Tables;
 use super::aircraft::{AirLine, AirSupport};
 use super::artillery::{Support, SupportLine};
 use super::caves::CaveLine;
+use super::counters::Watch;
 use super::dare_death::{may_dare, most_daring};
 use super::deployment::{self, Area};
 use super::edges::{Border, Entrance, EntranceLine, Exit, ExitLine};
@@ -49,6 +50,8 @@ pub struct Placed {
     pub area: usize,
     /// With whom it enters, if it does not begin on the map, as an index into [`Scenario::entrances`] (31).
     pub entrance: Option<u8>,
+    /// From where it observes beside the map, if it does (E7.6, G14.68).
+    pub watch: Option<Watch>,
 }
 
 /// A scenario.
@@ -228,7 +231,7 @@ pub(super) struct ForceLine {
     home: Option<Border>,
     units: Vec<UnitLine>,
     #[serde(default)]
-    pub(super) artillery: Vec<SupportLine>,
+    pub(super) artillery: Vec<Spanned<SupportLine>>,
     /// Its air support.
     pub(super) air: Option<Spanned<AirLine>>,
     /// Hexes that it bombards before the match.
@@ -430,6 +433,7 @@ impl Scenario {
                 is_hidden: line.hidden || Spot::part(hex, part).is_below(),
                 area,
                 entrance,
+                watch: None,
             });
             self.elr.push((side, printed.nation, force.elr.get()));
         }

@@ -1,6 +1,7 @@
 //! The guns of ships as they are printed (G14.6): whose they are, what they fire, TBL-NOBA, and where a scenario may have them.
 
 use super::artillery::{Artillery, Support};
+use super::counters::Watch;
 use crate::*;
 
 heigi_engine::kinds! {
@@ -31,11 +32,12 @@ heigi_engine::tables! {
     /// take 1 off the dice.
     pub struct Payload { from: u16, power: u8, above: u16, step: u16 }
 
-    /// The numbers of ships: up to which sum their observers make contact, up to which die a spotting round falls where it is wanted and what
+    /// The numbers of ships: on which level the bridge is from which they observe, what that takes off the die for the fall of a round, and how
+    /// near to their own men they draw another card (G14.68); up to which sum their parties make contact, up to which die a spotting round falls where it is wanted and what
     /// heavy surf adds, their cards, from which calibre on they light up hexes besides what they fire (G14.672), how far they are from the land at least, what a fire-control party is worth, what white phosphorus
     /// costs, and their heavy shells.
     pub struct Ships {
-        contact: i32, accuracy: i32, surf: i32, cards: [u8; 2], lights: u16, offing: u32, worth: i16, phosphorus: u16, payload: Payload,
+        bridge: i32, aboard: i32, close: u32, contact: i32, accuracy: i32, surf: i32, cards: [u8; 2], lights: u16, offing: u32, worth: i16, phosphorus: u16, payload: Payload,
         navies: PerKind<Navy, Fleet>,
     }
 }
@@ -54,6 +56,9 @@ impl Nation {
 impl Printed {
     /// What it is in words.
     pub fn kind_name(&self) -> Text {
+        if let Some(watch) = self.watch {
+            return watch.name();
+        }
         match (self.is_party, self.is_weapon()) {
             (true, false) => Text::new("pto-class-party"),
             (true, true) => Text::new("pto-class-party-radio"),
@@ -158,14 +163,44 @@ impl Scenario {
                 "expected a fire-control party to have its radio and nothing else, and nobody else to have that (G14.61)",
             );
         }
-        let is_mixed = |one: &Support| one.is_ship != printed(one.radio).is_party;
+        let is_mixed = |one: &Support| match printed(one.radio).watch {
+            Some(Watch::Ship) => !one.is_ship,
+            Some(Watch::Plane) => false,
+            None => one.is_ship != printed(one.radio).is_party,
+        };
         if self.support.iter().any(is_mixed) {
             return Some(
-                "expected the radio of a fire-control party for guns of ships, and for no others (G14.611)",
+                "expected the radio of a fire-control party or an observer aboard or in a plane for guns of ships, and the first two for no others (G14.611)",
+            );
+        }
+        let flies_wrongly = |one: &Support| {
+            printed(one.radio).watch == Some(Watch::Plane)
+                && !self.may_observe_from_air(tables, one, printed(one.radio).nation)
+        };
+        if self.support.iter().any(flies_wrongly) {
+            return Some(
+                "expected an observer in a plane of the Chinese in 1944 and 1945 alone, and for guns of 100 mm or more unless he is American (G1.6621, G18.83)",
             );
         }
         let mut ships = self.support.iter().filter(|one| one.is_ship);
         ships.find_map(|one| self.fault_of_ship(grid, tables, one, printed(one.radio)))
+    }
+
+    /// E7.6, G1.6621, G18.83: whether a nation may have an observer in a plane for a battery.
+    fn may_observe_from_air(&self, tables: &Artillery, battery: &Support, nation: Nation) -> bool {
+        let calibre = |module| tables.modules[module].calibre;
+        let is_heavy = battery
+            .module
+            .is_none_or(|one| calibre(one) >= tables.observed);
+        match nation {
+            Nation::Japan => is_heavy,
+            Nation::Nationalist => {
+                let is_then = |[year, _]: [u16; 2]| year == 1944 || year == 1945;
+                is_heavy && self.date.is_some_and(is_then)
+            }
+            Nation::Communist => false,
+            Nation::Marines | Nation::Army | Nation::Philippine => true,
+        }
     }
 
     fn fault_of_ship(
@@ -179,7 +214,7 @@ impl Scenario {
         let Some(navy) = radio.nation.navy() else {
             return Some("expected ships of America or Japan (G14.6)");
         };
-        if !ships.sends_party(navy, self.date) {
+        if radio.is_party && !ships.sends_party(navy, self.date) {
             return Some(
                 "expected no fire-control party of Japan, nor of America before November 1942 (TBL-NOBA)",
             );

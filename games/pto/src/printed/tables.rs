@@ -97,6 +97,9 @@ heigi_engine::tables! {
     /// is added for the Japanese, and the points of crews, of those of vehicles and of squads that nobody can buy.
     pub struct Integrity { step: u8, holds: i32, japanese: i32, crew: u16, vehicle_crew: u16, squad: u16 }
 
+    /// C6.4: how many hexes away a weapon is sighted at most, and what that takes off the dice.
+    pub struct BoreSighting { reach: u8, takes_off: i32 }
+
     /// E2, G18.71: up to which final roll a prisoner of a hostile, neutral or friendly country talks, and how far what he tells of
     /// may be [L].
     pub struct Interrogation { hostile: i32, neutral: i32, friendly: i32, reach: u32 }
@@ -107,7 +110,7 @@ heigi_engine::tables! {
         canister_range: u8, clouds: PerKind<Cloud, u8>, thickest: u8, smoke_within: u8,
         explosive: Vec<[u8; 2]>, to_hit: Vec<ToHit>, launchers: Vec<i32>, odds: Vec<[u8; 2]>, kill: Vec<i8>, kill_below: i8, kill_above: i8, hand_to_hand: i8,
         heat: [i8; 4], leaders: Vec<[i8; 2]>, hunters: Vec<[u16; 2]>,
-        tropics: Tropics, dark: Dark, integrity: Integrity, interrogation: Interrogation,
+        tropics: Tropics, dark: Dark, bore: BoreSighting, integrity: Integrity, interrogation: Interrogation,
         terrain: PerKind<Terrain, Effects>, fences: PerKind<Fence, Barrier>, riding: PerKind<Steed, Riding>, slopes: PerKind<Slope, Shoaling>,
     }
 }

@@ -51,6 +51,7 @@ impl Pto {
             .chain(self.altered_ground(state))
             .chain(self.fall_of_shot(state))
             .chain(self.ships_at_sea(state, viewer))
+            .chain(self.bore_marks(state, viewer))
             .chain(self.works(state, viewer))
             .chain(self.cave_marks(state, viewer))
             .collect()
@@ -115,6 +116,21 @@ impl Pto {
             name: Text::new("pto-marker-ship"),
         };
         on_map.map(marker).collect()
+    }
+
+    /// C6.4: at what weapons have been sighted, as far as a viewer knows.
+    fn bore_marks(&self, state: &State, viewer: Viewer) -> Vec<Marker> {
+        let own = state.who(|unit| unit.bore.is_some() && is_owner(viewer, unit.side));
+        let marker = |unit: Named| {
+            let target = state[unit].bore?.target;
+            Some(Marker {
+                kind: MarkerKind::Aim,
+                spot: MarkerSpot::Corner,
+                at: self.place(target),
+                name: Text::new("pto-marker-bore").with("unit", unit.value(self)),
+            })
+        };
+        own.filter_map(marker).collect()
     }
 
     /// 29: spotting rounds, and the hexes of fire for effect.

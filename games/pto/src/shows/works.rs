@@ -104,7 +104,9 @@ impl Pto {
             Fieldwork::Roadblock => "pto-work-roadblock",
             Fieldwork::Tunnel => "pto-work-tunnel",
             Fieldwork::Panjis => "pto-work-panjis",
-            Fieldwork::Wire | Fieldwork::SetCharge | Fieldwork::Flares => return one.kind.name(),
+            Fieldwork::Wire | Fieldwork::SetCharge | Fieldwork::Flares | Fieldwork::Sangar => {
+                return one.kind.name();
+            }
             Fieldwork::Fortified | Fieldwork::Tetrahedrons => return one.kind.name(),
         });
         let cover = one.cover.map(i32::from);

@@ -13,6 +13,8 @@ heigi_engine::kinds! {
         Foxholes = "foxholes" => MarkerKind::Foxholes,
         /// A trench.
         Trench = "trench" => MarkerKind::Trench,
+        /// A sangar: stones piled up for a squad, where nobody digs (F8.4).
+        Sangar = "sangar" => MarkerKind::Foxholes,
         /// A pillbox: a Location of its own with a covered arc.
         Pillbox = "pillbox" => MarkerKind::Bunker,
         /// Barbed wire.
@@ -48,7 +50,7 @@ impl Fieldwork {
 
     /// G.2: whether men dig themselves in there, below ground but in the same Location.
     pub fn is_entrenchment(self) -> bool {
-        matches!(self, Self::Foxholes | Self::Trench)
+        matches!(self, Self::Foxholes | Self::Trench | Self::Sangar)
     }
 
     /// Whether who comes in is on top of it first, and needs time to get down (16.1, G9.4).
@@ -165,6 +167,12 @@ impl State {
         }
     }
 
+    /// The roadblocks on the map (B29).
+    pub fn roadblocks(&self) -> impl Iterator<Item = &Fortification> {
+        let all = self.fortifications.iter();
+        all.filter(|one| one.kind == Fieldwork::Roadblock)
+    }
+
     /// Wire or panjis in a hex.
     pub fn obstacle(&self, hex: HexId) -> Option<&Fortification> {
         self.fortifications_in(hex)
@@ -173,6 +181,22 @@ impl State {
 }
 
 impl Pto {
+    /// 7.1, B29: what stands along a hexside: a roadblock, or what the map has there.
+    pub(crate) fn fence(&self, state: &State, edge: EdgeId) -> Option<Fence> {
+        let mut roadblocks = state.roadblocks();
+        let is_blocked = roadblocks.any(|one| self.edge_of_roadblock(one) == Some(edge));
+        let printed = || self.map(state).fence(edge);
+        is_blocked.then_some(Fence::Roadblock).or_else(printed)
+    }
+
+    /// B29: the hexside along which a roadblock runs.
+    pub(crate) fn edge_of_roadblock(&self, one: &Fortification) -> Option<EdgeId> {
+        let mut sides = Direction::ALL.into_iter();
+        let side = sides.find(|side| one.runs_along(*side))?;
+        let beyond = self.data.grid.neighbour(one.hex, side)?;
+        self.data.grid.edge_between(one.hex, beyond)
+    }
+
     /// 16.1: the fortification that is entered by going to a part of a hex, if a side knows of it.
     pub(crate) fn known_shelter<'s>(
         &self,

@@ -192,11 +192,10 @@ impl Pto {
 
     /// 7.1: what the walls and hedges add that fire crosses into a hex: direct and indirect fire.
     pub(crate) fn fence_cover(&self, state: &State, from: &[Spot], target: Spot) -> [i32; 2] {
-        let map = self.map(state);
         let entered = from
             .iter()
             .flat_map(|spot| self.sides_entered(*spot, target));
-        let fences = entered.filter_map(|edge| map.fence(edge));
+        let fences = entered.filter_map(|edge| self.fence(state, edge));
         let barriers = fences.map(|fence| &self.data.tables.fences[fence]);
         barriers.fold([0, 0], |[direct, indirect], barrier| {
             [
@@ -358,8 +357,8 @@ impl Pto {
             false => 0,
         };
         let hole = POINT * u8::from(to.part == Part::Shellhole);
-        let fence = map
-            .fence(edge)
+        let fence = self
+            .fence(state, edge)
             .map_or(0, |fence| self.data.tables.fences[fence].cost);
         let fence = fence + self.seawall_cost(state, edge, from);
         let more = hole + bank + fence + smoke + self.mud(state, to);

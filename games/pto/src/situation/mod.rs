@@ -41,7 +41,7 @@ pub use sight::Sight;
 pub use spot::{At, Bend, Berth, Ledge, Part, Spot, Tray};
 pub use state::{Declared, Halted, HexSet, Hunt, Lane, Phase, State, Tally, UnitSet, Wave};
 pub(crate) use unit::veiled;
-pub use unit::{Acquired, Condition, Named, Unit, UnitId, Veil};
+pub use unit::{Acquired, Bore, Condition, Named, Unit, UnitId, Veil};
 pub(crate) use unseen::{WATCH, is_owner};
 pub(crate) use vehicle::ROWS;
 pub use vehicle::Razing;

@@ -20,6 +20,7 @@ impl Pto {
     pub(crate) fn standing_level(&self, state: &State, spot: Spot) -> i32 {
         match spot.part {
             Part::Pier => self.map(state).level(spot.hex).into(),
+            Part::Bridge => self.data.artillery.ships.bridge,
             part => {
                 let up = part.climb().map_or(0, |(_, up)| up);
                 self.map(state).floor(spot.hex) + i32::from(up)

@@ -93,7 +93,8 @@ impl Pto {
         let lift = self.shore_lift(state, sides);
         let height = |spot: Spot| {
             // G13.7: a pier lies as high as the land.
-            let is_lifted = map.terrain(spot.hex).is_coast() && spot.part != Part::Pier;
+            let is_on_ground = !matches!(spot.part, Part::Pier | Part::Bridge);
+            let is_lifted = map.terrain(spot.hex).is_coast() && is_on_ground;
             self.standing_level(state, spot) + lift * i32::from(is_lifted)
         };
         let [from, to] = ends.map(|end| end.hex);
@@ -226,7 +227,7 @@ impl Pto {
         let is_dug_in = |spot: &Spot| spot.part == Part::Entrenchment;
         let is_bank = map.has_bank(grid, edge) && !state.altered.breaches.contains(&edge);
         let bank = (is_bank && ends.iter().any(is_dug_in)).then_some(Fence::Hedge);
-        let Some(fence) = map.fence(edge).or(bank) else {
+        let Some(fence) = self.fence(state, edge).or(bank) else {
             return false;
         };
         let Some((one, other)) = grid.edge_hexes(edge) else {

@@ -113,7 +113,7 @@ impl Pto {
         // 7.2, 22.1: who is dug in sees less than the others in his hex, who is at a corner of it something else.
         let is_apart = [from, to].iter().any(|spot| {
             let is_elsewhere = spot.is_corner() || spot.is_on_cliff();
-            matches!(spot.part, Part::Entrenchment | Part::Pier) || is_elsewhere
+            matches!(spot.part, Part::Entrenchment | Part::Pier | Part::Bridge) || is_elsewhere
         });
         let find = || self.sight_over_ground(state, from, to);
         let is_apart = is_apart || self.has_tall_vehicle(state, [from, to]);

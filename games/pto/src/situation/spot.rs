@@ -49,6 +49,8 @@ heigi_engine::kinds! {
         West = "west" => "c5",
         /// At the north-western corner.
         NorthWest = "north-west" => "c6",
+        /// On the bridge of a ship that lies in the hex: no Location, but a place to look from (G14.68).
+        Bridge = "bridge" => "h",
         /// On a cliff at the north-eastern corner of a hex, at its foot (7.1).
         ClimbNorthEast0 = "climb-north-east-0" => "k10",
         /// A level up there.
@@ -121,6 +123,8 @@ heigi_engine::kinds! {
         Exited = "exited",
         /// Planes that circle over the map (E7).
         Sky = "sky",
+        /// Observers aboard ships (G14.68).
+        Sea = "sea",
     }
 }
 
@@ -148,8 +152,8 @@ const CAVES: [Part; 6] = [
 const LEDGES: u8 = 4;
 /// How many places on cliffs a hex has.
 const CLIMBS: usize = CORNERS.len() * LEDGES as usize;
-/// How many parts actions name as Locations: all but the corners, to which [`Bend`] leads, and the places on cliffs, to which [`Ledge`] does.
-const PLACES: usize = Part::ALL.len() - CORNERS.len() - CLIMBS;
+/// How many parts actions name as Locations: all but the corners, to which [`Bend`] leads, the places on cliffs, to which [`Ledge`] does, and the bridge of a ship.
+const PLACES: usize = Part::ALL.len() - CORNERS.len() - CLIMBS - 1;
 
 impl Part {
     /// Which corner of its hex it is, clockwise from that between the first two directions (22.1).

@@ -247,6 +247,15 @@ pub struct Acquired {
     pub level: u8,
 }
 
+/// A Location at which a weapon has been sighted in the set-up (C6.4), which its side alone knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Bore {
+    /// From where.
+    pub from: Spot,
+    /// At what.
+    pub target: Spot,
+}
+
 /// A message for the enemies of those whom it names: whoever was concealed has no name in it. Nothing if it names somebody
 /// who was hidden from them.
 pub(crate) fn veiled(text: Text, is_own: impl Fn(&Value) -> bool) -> Option<Text> {
@@ -283,6 +292,8 @@ pub struct Unit {
     pub shots: u8,
     /// Where ordnance has fired to last, and how well it has that acquired (18.2).
     pub acquired: Option<Acquired>,
+    /// At what it has been sighted in the set-up (C6.4).
+    pub bore: Option<Bore>,
     /// Whether it is ordnance that has fired in the match (G13.46).
     pub has_opened: bool,
     /// Where the covered arc of a Gun is (18.4): between which two rows of hexes, clockwise from north; nothing before it
@@ -316,6 +327,7 @@ impl Unit {
             conditions: Conditions::EMPTY,
             shots: 0,
             acquired: None,
+            bore: None,
             has_opened: false,
             arc: None,
             turret: None,
@@ -336,6 +348,12 @@ impl Unit {
         let on_map = placed.entrance.map_or(At::In(spot), At::Coming);
         let aboard = |craft| At::Aboard(spot, UnitId(craft as u8), Berth::Passenger);
         let on_map = placed.aboard.map_or(on_map, aboard);
+        // E7.6, G14.68.
+        let beside = placed.watch.map(|watch| match watch {
+            Watch::Ship => At::Off(Tray::Sea),
+            Watch::Plane => At::Off(Tray::Sky),
+        });
+        let on_map = beside.unwrap_or(on_map);
         let mut unit = Self::new(placed.counter, placed.side, holder.unwrap_or(on_map));
         unit.commander = placed.commander;
         if placed.is_daring {

@@ -207,6 +207,7 @@ impl Pto {
                 self.redraw_daring(&mut other, side, random);
                 self.redraw_load(&mut other, side, random);
                 self.redraw_ships(&mut other, side, random);
+                forget_bores(&mut other, side);
                 // 9.1: what the enemy has ordered nobody knows.
                 other.orders[side.index()] = None;
                 if let Some(asking) = &mut other.asking {
@@ -316,6 +317,18 @@ fn forget_caves(state: &mut State, side: Side) {
     forget(state);
     if let Some(asking) = &mut state.asking {
         forget(&mut asking.from);
+    }
+}
+
+/// C6.4: nobody knows at what weapons of his enemy have been sighted.
+fn forget_bores(state: &mut State, side: Side) {
+    let forget = |units: &mut [Unit]| {
+        let own = units.iter_mut().filter(|unit| unit.side == side);
+        own.for_each(|unit| unit.bore = None);
+    };
+    forget(&mut state.units);
+    if let Some(asking) = &mut state.asking {
+        forget(&mut asking.from.units);
     }
 }
 

@@ -63,7 +63,10 @@ impl State {
             breaches,
             ..
         } = &self.altered;
-        *shellholes == map.shellholes() && breaches.is_empty() && self.collapsed.is_empty()
+        *shellholes == map.shellholes()
+            && breaches.is_empty()
+            && self.collapsed.is_empty()
+            && self.roadblocks().next().is_none()
     }
 
     /// The hexes where the ground may do to lines of sight something else than as it is printed.
@@ -74,7 +77,9 @@ impl State {
         let breaches = self.altered.breaches.iter();
         let breached = breaches.filter_map(|edge| grid.edge_hexes(*edge));
         let breached = breached.flat_map(|(one, other)| [one, other]);
-        self.collapsed.iter().chain(shelled).chain(breached)
+        let blocked = self.roadblocks().map(|one| one.hex);
+        let changed = self.collapsed.iter().chain(shelled).chain(breached);
+        changed.chain(blocked)
     }
 
     /// G2.7: what overgrows, burns or bursts takes the paths away that have been cut in a hex.

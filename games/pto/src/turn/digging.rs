@@ -39,7 +39,7 @@ impl Pto {
         refuse(has_enemy, Refusal::EnemyHere(unit))?;
         let works = state.fortifications_in(spot.hex);
         let mut works = works.filter(|one| one.kind.is_entrenchment() && one.is_known_to(side));
-        let is_full = works.any(|one| one.kind == Fieldwork::Trench || one.size >= ROOM);
+        let is_full = works.any(|one| one.kind != Fieldwork::Foxholes || one.size >= ROOM);
         let terrain = self.terrain(state, spot.hex);
         let may = Fieldwork::Foxholes.may_be_in(terrain)
             && spot.part == Part::Ground

@@ -205,7 +205,7 @@ impl Pto {
         let map = self.map(state);
         let surf = i32::from(self.has_surf(state, Spot::ground(hex)));
         let edge = from.and_then(|from| self.data.grid.edge_between(hex, from));
-        let fence = edge.and_then(|edge| map.fence(edge));
+        let fence = edge.and_then(|edge| self.fence(state, edge));
         let fence = fence.map_or(0, |fence| tables.fences[fence]);
         let is_bank = edge.is_some_and(|edge| map.has_bank(&self.data.grid, edge));
         let is_staked = from.is_some_and(|from| self.panjis_behind(state, hex, from).is_some());

@@ -9,6 +9,7 @@ mod aircraft;
 mod allotment;
 mod artillery;
 mod assault;
+mod bore_sights;
 mod caves;
 mod charge;
 mod clearing;

@@ -36,6 +36,8 @@ pub enum Settled {
     In(Spot),
     /// A unit has the weapon.
     With(Named),
+    /// The weapon is sighted at a Location (C6.4).
+    Sighted(Spot),
 }
 
 impl heigi_engine::Step<Pto> for SettingUp {
@@ -167,6 +169,8 @@ impl heigi_engine::Step<Pto> for Arranging {
         let below = own.map(Cave::spot).chain(complexes.map(Complex::spot));
         let spots = hexes.chain(works).chain(below);
         spots.for_each(|spot| offer(Action::Put(spot)));
+        let hexes = game.map(state).hexes().map(Spot::ground);
+        hexes.for_each(|spot| offer(Action::Bore(spot)));
         let units = state.soldiers(self.unit.side);
         units.for_each(|unit| offer(Action::Take(unit.id)));
         offer(Action::Keep);
@@ -175,6 +179,9 @@ impl heigi_engine::Step<Pto> for Arranging {
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<Settled, Refusal> {
         match action {
             Action::Keep => Ok(Settled::Back),
+            Action::Bore(spot) => game
+                .check_bore(state, self.unit, spot)
+                .map(|()| Settled::Sighted(spot)),
             Action::Put(spot) => game
                 .check_place(state, self.unit, spot)
                 .map(|()| Settled::In(spot)),
@@ -194,10 +201,11 @@ impl heigi_engine::Step<Pto> for Arranging {
         }
     }
 
-    fn act(&self, _: &Pto, play: &mut Play<'_, Pto>, plan: Settled) {
+    fn act(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Settled) {
         play.end_step();
         match plan {
             Settled::Back => {}
+            Settled::Sighted(spot) => game.bore_sight(play, self.unit, spot),
             Settled::In(spot) => {
                 let was_below = play.state.spot(self.unit).is_some_and(Spot::is_below);
                 play.state[self.unit].at = At::In(spot);

@@ -1,6 +1,6 @@
 //! Fire for effect (20, 29): seven hexes, everybody in them, at once and again in the next fire phase of the side.
 
-use super::Shellfire;
+use super::{Call, Shellfire};
 use crate::turn::{line, result_chances};
 use crate::*;
 
@@ -13,6 +13,8 @@ pub struct Barrage {
     pub salvo: Salvo,
     /// Where its middle is.
     pub hex: HexId,
+    /// The call for it, if no spotting round has fallen before (G14.68).
+    pub call: Option<Call>,
 }
 
 /// What explodes from above in a hex.
@@ -67,7 +69,9 @@ impl Pto {
             *line = line.or(spot);
             return Ok(());
         }
-        if !battery.has_contact || play.state.phase != Phase::PrepFire {
+        // C1.6.
+        let is_lasting = self.watch(play.state, battery.radio) == Some(Watch::Ship);
+        if !battery.has_contact || is_lasting || play.state.phase != Phase::PrepFire {
             return Ok(());
         }
         let holds = self.make_contact(play, number)?;
@@ -106,8 +110,19 @@ impl Pto {
         let is_there =
             |mission: &Mission| mission.salvo.is_none() && Spot::ground(mission.hex) == spot;
         let mission = one.mission.filter(is_there);
-        let hex = mission.ok_or(Refusal::NoRound(spot))?.hex;
-        self.check_round_seen(state, radio, hex)?;
+        // G14.68: who observes aboard a ship may leave out the round.
+        let is_aboard = self.printed(radio).watch == Some(Watch::Ship);
+        let is_at_once = is_aboard && one.mission.is_none();
+        let call = match is_at_once {
+            true => Some(self.check_fire_call(state, side, spot)?),
+            false => None,
+        };
+        let round = mission.map(|mission| mission.hex);
+        let hex = round.or(call.map(|call| call.spot.hex));
+        let hex = hex.ok_or(Refusal::NoRound(spot))?;
+        if call.is_none() {
+            self.check_round_seen(state, radio, hex)?;
+        }
         let has = match salvo {
             Salvo::Explosive => true,
             Salvo::Smoke if one.is_ship => return Err(Refusal::NoShellsAboard(radio)),
@@ -122,16 +137,16 @@ impl Pto {
             battery,
             salvo,
             hex,
+            call,
         })
     }
 
     /// 29: fire for effect begins.
     pub(crate) fn begin_barrage(&self, play: &mut Play<'_, Self>, barrage: Barrage) -> Flow<Self> {
-        let Barrage {
-            battery,
-            salvo,
-            hex,
-        } = barrage;
+        let Barrage { battery, salvo, .. } = barrage;
+        let Some(hex) = self.middle_of(play, barrage)? else {
+            return Ok(());
+        };
         play.state.drop_picks();
         let now = play.state.batteries[battery];
         // G14.66: what comes down behind a slope comes to nothing.
@@ -157,6 +172,21 @@ impl Pto {
             return Ok(());
         }
         self.take_effect(play, battery)
+    }
+
+    /// G14.68: around which hex a fire for effect comes down; nowhere if its call comes to nothing.
+    fn middle_of(&self, play: &mut Play<'_, Self>, barrage: Barrage) -> Flow<Self, Option<HexId>> {
+        let Some(call) = barrage.call else {
+            return Ok(Some(barrage.hex));
+        };
+        if !self.gain_fire(play, call)? {
+            return Ok(None);
+        }
+        let hex = self.fall_of_round(play, call.battery, call.spot)?;
+        if hex.is_none() {
+            play.tell(Event::RoundLost);
+        }
+        Ok(hex)
     }
 
     /// The hexes of a fire for effect of a battery, as far as they are on the map: seven of them, of a ship two more along its line (G14.65).
@@ -511,6 +541,16 @@ impl Pto {
     /// What a fire for effect would do to those who are seen, part by part.
     pub(crate) fn barrage_previews(&self, state: &State, barrage: Barrage) -> Vec<Preview> {
         let battery = &state.batteries[barrage.battery];
+        let call = barrage.call.map(|call| Preview {
+            title: Text::new("pto-preview-at-once"),
+            ..self.call_preview(state, call)
+        });
+        let effects = self.effect_previews(state, battery, barrage);
+        call.into_iter().chain(effects).collect()
+    }
+
+    /// What it would do where it is wanted.
+    fn effect_previews(&self, state: &State, battery: &Battery, barrage: Barrage) -> Vec<Preview> {
         if barrage.salvo != Salvo::Explosive {
             return Vec::new();
         }

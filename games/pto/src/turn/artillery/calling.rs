@@ -88,7 +88,8 @@ impl Pto {
                 shells: support.shells.unwrap_or(shells),
                 cards,
                 reds: 0,
-                has_contact: false,
+                // C1.6: who observes aboard a ship is always in contact with its guns.
+                has_contact: self.watch(state, UnitId(support.radio as u8)) == Some(Watch::Ship),
                 has_access: false,
                 has_acted: false,
                 line: None,
@@ -132,8 +133,19 @@ impl Pto {
             true => tables.ships.contact,
             false => number,
         };
-        let damp = (tables.radio_penalty, "G.7", "pto-modifier-damp");
-        (number, Modifier::list(&[damp]))
+        // G.7: the radio of a plane does not suffer from the damp.
+        let is_dry = self.watch(state, battery.radio) == Some(Watch::Plane);
+        let damp = if is_dry { 0 } else { tables.radio_penalty };
+        (
+            number,
+            Modifier::list(&[(damp, "G.7", "pto-modifier-damp")]),
+        )
+    }
+
+    /// E7.6, G14.68: from where an observer sees who is not on the map; nothing for other units.
+    pub(crate) fn watch(&self, state: &State, observer: UnitId) -> Option<Watch> {
+        let unit = state.named(observer).ok();
+        unit.and_then(|unit| self.printed(unit).watch)
     }
 
     fn is_phone(&self, state: &State, battery: &Battery) -> bool {
@@ -164,6 +176,20 @@ impl Pto {
         acting.any(is_his)
     }
 
+    /// E7.6, G14.68: whether an observer beside the map may be picked.
+    pub(crate) fn check_lookout(
+        &self,
+        state: &State,
+        side: Side,
+        unit: UnitId,
+    ) -> Result<Named, Refusal> {
+        let unit = state.own(side, unit)?;
+        refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
+        self.check_radio(state, side, unit)?;
+        refuse(!state.picked.is_empty(), Refusal::FiresAlone(unit))?;
+        Ok(unit)
+    }
+
     /// 20: which battery a radio calls, if its observer may use it now: a leader in good order.
     pub(crate) fn check_radio(
         &self,
@@ -171,7 +197,11 @@ impl Pto {
         side: Side,
         radio: Named,
     ) -> Result<usize, Refusal> {
-        let (radio, _) = self.check_firer(state, side, radio.id)?;
+        let watch = self.printed(radio).watch;
+        match watch {
+            Some(_) => drop(state.own(side, radio.id)?),
+            None => drop(self.check_firer(state, side, radio.id)?),
+        }
         let phases = [Phase::PrepFire, Phase::DefensiveFire];
         refuse(!phases.contains(&state.phase), Refusal::CallLater)?;
         let found = state.batteries.iter().position(|one| one.radio == radio.id);
@@ -180,6 +210,11 @@ impl Pto {
         refuse(battery.side != side, Refusal::NoBattery(radio))?;
         refuse(!battery.is_at_hand(), Refusal::BatterySpent(radio))?;
         refuse(battery.has_acted, Refusal::HasCalled(radio))?;
+        if let Some(watch) = watch {
+            // E7.6.
+            let is_blind = watch == Watch::Plane && !self.may_fly(state);
+            return refuse(is_blind, Refusal::NoneAloft(radio)).map(|()| number);
+        }
         let observer = state.holder(radio).ok_or(Refusal::NotThere(radio))?;
         // G14.61: for a ship a fire-control party observes.
         let is_observer = match battery.is_ship {
@@ -222,6 +257,9 @@ impl Pto {
             is_seen && self.data.grid.distance(hex, spot.hex) > shift
         });
         refuse(is_far, Refusal::TooFarToShift(spot, shift as u8))?;
+        if self.is_new_mission(state, radio, battery) {
+            self.check_enemy_seen(state, radio, spot)?;
+        }
         Ok(Call {
             battery: number,
             radio,
@@ -229,9 +267,67 @@ impl Pto {
         })
     }
 
+    /// 29: whether a call is for a new mission, and not for a round that its observer sees and shifts.
+    fn is_new_mission(&self, state: &State, radio: Named, battery: &Battery) -> bool {
+        let round = battery.mission.map(|mission| mission.hex);
+        round.is_none_or(|hex| self.check_round_seen(state, radio, hex).is_err())
+    }
+
+    /// G14.68: whether who observes aboard a ship sees an enemy in a hex or beside it, without whom he calls no fire there.
+    fn check_enemy_seen(&self, state: &State, radio: Named, spot: Spot) -> Result<(), Refusal> {
+        if self.printed(radio).watch != Some(Watch::Ship) {
+            return Ok(());
+        }
+        let sees = self.sees_known(state, radio, radio.side.opponent(), (spot, 1));
+        refuse(!sees, Refusal::NoEnemySeen(spot))
+    }
+
+    /// G14.68: whether an observer sees somebody of a side within so many hexes who is neither concealed nor hidden.
+    fn sees_known(
+        &self,
+        state: &State,
+        radio: Named,
+        side: Side,
+        (spot, reach): (Spot, u32),
+    ) -> bool {
+        let is_on_ground = |unit: &Unit| matches!(unit.at, At::In(_) | At::Vehicle(_));
+        let mut all = state.who(move |unit| unit.side == side && is_on_ground(unit));
+        all.any(|unit| {
+            let near = state.spot(unit).filter(|at| self.range(*at, spot) <= reach);
+            unit.veil == Veil::Open
+                && near.is_some_and(|at| self.check_view(state, radio, at).is_ok())
+        })
+    }
+
+    /// G14.68: whether who observes aboard a ship draws another card, as he sees his own men near to where he wants a new mission.
+    fn draws_twice(&self, state: &State, call: &Call) -> bool {
+        let battery = &state.batteries[call.battery];
+        let near = (call.spot, self.data.artillery.ships.close);
+        self.printed(call.radio).watch == Some(Watch::Ship)
+            && self.is_new_mission(state, call.radio, battery)
+            && self.sees_known(state, call.radio, call.radio.side, near)
+    }
+
+    /// From where whoever has a radio sees; nothing where he sees everything, as from a plane (E7.6).
+    fn lookout(&self, state: &State, radio: Named) -> Result<Option<Spot>, Refusal> {
+        let from = match self.printed(radio).watch {
+            Some(Watch::Plane) => return Ok(None),
+            Some(Watch::Ship) => {
+                let mut batteries = state.batteries.iter();
+                let own = batteries.find(|one| one.radio == radio.id);
+                let hex = own.and_then(|battery| battery.origin);
+                hex.map(|hex| Spot::part(hex, Part::Bridge))
+            }
+            None => state.spot(radio),
+        };
+        from.map(Some).ok_or(Refusal::NotThere(radio))
+    }
+
     /// Whether whoever has a radio sees a Location.
     fn check_view(&self, state: &State, radio: Named, spot: Spot) -> Result<(), Refusal> {
-        let from = state.spot(radio).ok_or(Refusal::NotThere(radio))?;
+        let Some(from) = self.lookout(state, radio)? else {
+            return Ok(());
+        };
         refuse(!self.faces(state, from, spot), Refusal::NotFacing(radio))?;
         match self.sight(state, from, spot).blocked_by {
             Some(by) => Err(Refusal::NoSight(radio, by)),
@@ -258,15 +354,27 @@ impl Pto {
     /// 29: an observer calls a battery: he makes contact, draws a card if he has none for the mission, and a spotting round
     /// falls.
     pub(crate) fn call(&self, play: &mut Play<'_, Self>, call: Call) -> Flow<Self> {
-        let Call { battery, spot, .. } = call;
-        play.state.drop_picks();
-        play.state.batteries[battery].has_acted = true;
-        let side = play.state.batteries[battery].side;
-        play.tell(Event::Calls(side));
-        match self.reach_battery(play, battery)? {
-            true => self.range_in(play, battery, spot),
+        match self.gain_fire(play, call)? {
+            true => self.range_in(play, call.battery, call.spot),
             false => Ok(()),
         }
+    }
+
+    /// 29, G14.68: contact and cards for a call, as far as they are not there yet; whether the battery fires.
+    pub(super) fn gain_fire(&self, play: &mut Play<'_, Self>, call: Call) -> Flow<Self, bool> {
+        let number = call.battery;
+        play.state.drop_picks();
+        play.state.batteries[number].has_acted = true;
+        let side = play.state.batteries[number].side;
+        play.tell(Event::Calls(side));
+        if !self.reach_battery(play, number)? {
+            return Ok(false);
+        }
+        if !self.draws_twice(play.state, &call) {
+            return Ok(true);
+        }
+        play.tell(Event::NearOwnMen(Spot::ground(call.spot.hex)));
+        self.draw_card(play, number)
     }
 
     /// 29: contact and a card, as far as they are not there yet; whether the battery may fire.
@@ -305,10 +413,14 @@ impl Pto {
         if thrown.sum >= BREAKS_DOWN
             && let Ok(radio) = play.state.named(battery.radio)
         {
-            if battery.is_ship {
+            if self.printed(radio).is_party {
                 play.state.batteries[number].has_contact = false;
                 self.lose_party(play, radio)?;
                 return Ok(false);
+            }
+            // E7.6: nothing becomes of the radio of a plane.
+            if self.printed(radio).watch.is_some() {
+                return Ok(holds);
             }
             play.state[radio].set(Condition::Malfunctioning);
             play.tell(Event::Malfunctions(radio));
@@ -386,6 +498,12 @@ impl Pto {
                 offer(Action::Phosphorus(spot));
             }
         }
+        if self.printed(radio).watch == Some(Watch::Ship) {
+            for spot in self.map(state).hexes().map(Spot::ground) {
+                offer(Action::Fire(spot));
+                offer(Action::Phosphorus(spot));
+            }
+        }
     }
 
     /// What a call comes to, wherever it may be made, and what the fire for effect would do.
@@ -459,19 +577,20 @@ impl Pto {
                 (throw.ways(|sum| sum + added <= number), 36)
             }
         };
-        let (black, cards) = match battery.has_access || battery.is_firing() {
-            true => (1, 1),
-            false => {
-                let [black, red] = battery.cards.map(u32::from);
-                let label = Text::new("pto-preview-cards");
-                lines.push(line(
-                    label,
-                    format_smolstr!("{black}/{}", black + red),
-                    "20",
-                ));
-                (black, (black + red).max(1))
-            }
-        };
+        let [black, red] = battery.cards.map(u32::from);
+        let ratio = format_smolstr!("{black}/{}", black + red);
+        let draws = [
+            (!battery.has_access && !battery.is_firing()).then_some(("pto-preview-cards", "20")),
+            // G14.68.
+            self.draws_twice(state, &call)
+                .then_some(("pto-preview-cards-near", "G14.68")),
+        ];
+        let (mut good, mut cards) = (1, 1);
+        for (label, rule) in draws.into_iter().flatten() {
+            lines.push(line(Text::new(label), ratio.clone(), rule));
+            (good, cards) = (good * black, cards * (black + red).max(1));
+        }
+        let black = good;
         let (accuracy, modifiers) = self.accuracy(state, battery);
         let label = Text::new("pto-preview-accuracy");
         lines.push(line(label, accuracy.to_smolstr(), "29"));

@@ -262,7 +262,12 @@ impl Pto {
         }
         let ships = &self.data.artillery.ships;
         let surf = ships.surf * i32::from(self.map(state).is_stormy());
-        let modifiers = Modifier::list(&[(surf, "G13.449", "pto-modifier-surf")]);
+        let is_aboard = self.watch(state, battery.radio) == Some(Watch::Ship);
+        let aboard = -ships.aboard * i32::from(is_aboard);
+        let modifiers = Modifier::list(&[
+            (surf, "G13.449", "pto-modifier-surf"),
+            (aboard, "G14.68", "pto-modifier-aboard"),
+        ]);
         (ships.accuracy, modifiers)
     }
 

@@ -33,6 +33,7 @@ impl heigi_engine::Step<Pto> for Announcing {
             false => Event::LowTide(self.side),
         });
         game.wash_away(play.state);
+        game.drown_bores(play);
     }
 
     fn phase(&self, _: &Pto, _: &State) -> Option<Text> {

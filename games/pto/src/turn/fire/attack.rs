@@ -363,7 +363,7 @@ impl Pto {
             ),
             (i32::from(serves), "1.4", "pto-modifier-hero-serves"),
         ]));
-        modifiers.extend(self.plight_of_group(state, shares));
+        modifiers.extend(self.plight_of_group(state, shares, target));
         let height = u8::from(on_target.is_higher);
         let loss = hindrance + within + height + across + u8::from(exhausted);
         (modifiers, loss.into())

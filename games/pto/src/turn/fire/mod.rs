@@ -17,6 +17,7 @@ mod vehicles;
 pub use attack::Attack;
 pub use orders::Order;
 pub use phases::FirePlan;
+pub(crate) use power::Share;
 pub use power::{Firepower, Manner};
 
 use crate::*;

@@ -97,20 +97,10 @@ impl Pto {
             Action::Join(unit) if self.is_leader(state, unit) => {
                 self.check_helping(state, side, unit).map(FirePlan::Join)
             }
-            Action::Join(unit) => {
-                let (unit, _) = self.check_firer(state, side, unit)?;
-                refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
-                if self.printed(unit).class.is_radio() {
-                    self.check_radio(state, side, unit)?;
-                }
-                self.check_hands(state, unit, state.picked)?;
-                let is_alone = self.fires_alone(unit) || self.alone(state).is_some();
-                let is_more = is_alone && !state.picked.is_empty();
-                refuse(is_more, Refusal::FiresAlone(unit))?;
-                self.check_group(state, unit)?;
-                self.check_platform(state, unit)?;
-                Ok(FirePlan::Join(unit))
+            Action::Join(unit) if self.watch(state, unit).is_some() => {
+                self.check_lookout(state, side, unit).map(FirePlan::Join)
             }
+            Action::Join(unit) => self.check_joining(state, side, unit).map(FirePlan::Join),
             Action::Leave(unit) => {
                 let unit = state.named(unit)?;
                 let is_picked = state.picked.contains(unit.id);
@@ -150,6 +140,22 @@ impl Pto {
             Action::Spray(spot) => self.check_spray(state, side, spot).map(FirePlan::Spray),
             _ => Err(Refusal::NotNow),
         }
+    }
+
+    /// Whether one more unit fires with those that are picked.
+    fn check_joining(&self, state: &State, side: Side, unit: UnitId) -> Result<Named, Refusal> {
+        let (unit, _) = self.check_firer(state, side, unit)?;
+        refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
+        if self.printed(unit).class.is_radio() {
+            self.check_radio(state, side, unit)?;
+        }
+        self.check_hands(state, unit, state.picked)?;
+        let is_alone = self.fires_alone(unit) || self.alone(state).is_some();
+        let is_more = is_alone && !state.picked.is_empty();
+        refuse(is_more, Refusal::FiresAlone(unit))?;
+        self.check_group(state, unit)?;
+        self.check_platform(state, unit)?;
+        Ok(unit)
     }
 
     /// What those that are picked do to a Location: fire together, or what the one weapon does that is picked.

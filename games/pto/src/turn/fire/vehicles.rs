@@ -104,9 +104,16 @@ impl Pto {
         shares.iter().map(cost).max().unwrap_or(0)
     }
 
-    /// 4.8, G12.111, G14.33: what adds to an attack of those who are encircled, or whose crew has been stunned before.
-    pub(super) fn plight_of_group(&self, state: &State, shares: &[Share]) -> Vec<Modifier> {
+    /// 4.8, G12.111, G14.33, C6.4: what changes an attack of those who are encircled, whose crew has been stunned before, or who were sighted
+    /// at the target beforehand.
+    pub(super) fn plight_of_group(
+        &self,
+        state: &State,
+        shares: &[Share],
+        target: Spot,
+    ) -> Vec<Modifier> {
         let mut list = self.encirclement(state, shares);
+        list.extend(self.bore_of_group(state, shares, target));
         if let Some(share) = shares.first() {
             list.extend(self.stuns_of_platform(state, share.unit));
         }

@@ -149,6 +149,7 @@ impl Pto {
             "pto-modifier-crowded",
         )]));
         all.extend(self.stuns_of_platform(state, weapon));
+        all.extend(self.bore_modifiers(self.is_sighted(state, weapon, target)));
         all.extend(self.surf_at(state, from.as_slice(), target));
         all
     }

@@ -7,9 +7,10 @@ use crate::*;
 
 impl Task {
     /// Each with the action that begins it.
-    const ACTIONS: [(Self, Action); 7] = [
+    const ACTIONS: [(Self, Action); 8] = [
         (Self::Flame, Action::ClearFlame),
         (Self::Wreck, Action::ClearWreck),
+        (Self::Roadblock, Action::ClearRoadblock),
         (Self::Pillbox, Action::LevelPillbox),
         (Self::Entrenchment, Action::LevelEntrenchment),
         (Self::Tunnel, Action::CloseTunnel),
@@ -26,7 +27,7 @@ impl Task {
     /// The fortification that is cleared away; nothing of what is none.
     fn levels(self, kind: Fieldwork) -> bool {
         match self {
-            Self::Flame | Self::Wreck | Self::Cave | Self::Seawall => false,
+            Self::Flame | Self::Wreck | Self::Cave | Self::Seawall | Self::Roadblock => false,
             Self::Pillbox => kind == Fieldwork::Pillbox,
             Self::Entrenchment => kind.is_entrenchment(),
             Self::Tunnel => kind == Fieldwork::Tunnel,
@@ -38,7 +39,8 @@ impl Task {
         match self {
             Self::Pillbox => Some(Part::Pillbox),
             Self::Entrenchment => Some(Part::Entrenchment),
-            Self::Flame | Self::Wreck | Self::Tunnel | Self::Cave | Self::Seawall => None,
+            Self::Flame | Self::Wreck | Self::Roadblock => None,
+            Self::Tunnel | Self::Cave | Self::Seawall => None,
         }
     }
 }
@@ -147,6 +149,7 @@ impl Pto {
                 fires.any(|fire| fire.hex == hex && fire.burning == Burning::Flame)
             }
             Task::Wreck => self.wreck_to_clear(state, hex).is_some(),
+            Task::Roadblock => self.roadblock_ahead(state, vehicle).is_some(),
             Task::Tunnel => {
                 let tunnel = state.fieldwork(hex, Fieldwork::Tunnel);
                 let is_inside = self.terrain(state, hex).is_building();
@@ -159,6 +162,15 @@ impl Pto {
                 works.any(|one| task.levels(one.kind) && is_known(one))
             }
         }
+    }
+
+    /// G15.2: the hexside with a roadblock ahead of a bulldozer.
+    fn roadblock_ahead(&self, state: &State, vehicle: Named) -> Option<EdgeId> {
+        let spot = state.spot(vehicle)?;
+        let rows = self.rows_ahead(state, vehicle, false).into_iter();
+        let near = rows.filter_map(|row| self.beside_on(spot.hex, row));
+        let mut edges = near.filter_map(|near| self.data.grid.edge_between(spot.hex, near));
+        edges.find(|edge| self.fence(state, *edge) == Some(Fence::Roadblock))
     }
 
     /// The wreck in a hex that a bulldozer would clear away: none of a landing craft (G12.83).
@@ -280,6 +292,11 @@ impl Pto {
                 if let Some(edge) = self.seawall_ahead(play.state, vehicle) {
                     self.breach_seawall(play, edge);
                 }
+            }
+            Task::Roadblock => {
+                let ahead = self.roadblock_ahead(play.state, vehicle);
+                let works = &mut play.state.fortifications;
+                works.retain(|one| ahead.is_none() || self.edge_of_roadblock(one) != ahead);
             }
             Task::Flame => play.state.fires.retain(|fire| fire.hex != spot.hex),
             Task::Wreck => {

@@ -453,8 +453,7 @@ impl Pto {
             (ALL_POINTS, _) | (_, Gear::Creeping) => return Err(Refusal::NotAllPoints(to)),
             (ground, _) => ground,
         };
-        let (map, grid) = (self.map(state), &self.data.grid);
-        let edge = grid.edge_between(from.hex, to.hex);
+        let edge = self.data.grid.edge_between(from.hex, to.hex);
         let edge = edge.filter(|_| !is_pier);
         let climbed = self.driven_climb(state, from, to);
         let bank = edge.is_some_and(|edge| self.has_whole_bank(state, edge));
@@ -465,7 +464,8 @@ impl Pto {
         let more = [bank, is_mud, state.has_smoke(to.hex)];
         let panjis = self.panjis_on_way(state, vehicle, from, to)?;
         let more = more.iter().filter(|holds| **holds).count() as u8 + clutter + panjis;
-        let fence = edge.and_then(|edge| map.fence(edge)).map(|fence| {
+        let fence = edge.and_then(|edge| self.fence(state, edge));
+        let fence = fence.map(|fence| {
             let barrier = &self.data.motoring.fences[fence];
             barrier.cost(printed.drive)
         });

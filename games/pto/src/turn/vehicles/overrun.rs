@@ -102,6 +102,30 @@ impl Pto {
             .soldiers_at(enemy, to)
             .map(|unit| unit.id)
             .collect();
-        self.affect(play, to, targets, column, thrown.sum + total(&modifiers))
+        self.affect(play, to, targets, column, thrown.sum + total(&modifiers))?;
+        self.crush_sangar(play, vehicle, to);
+        Ok(())
+    }
+
+    /// F8.41, G15.261: what runs on tracks flattens the sangar of those whom it overruns, be it an armoured vehicle or a bulldozer.
+    fn crush_sangar(&self, play: &mut Play<'_, Self>, vehicle: Named, to: Spot) {
+        let is_tracked = self
+            .vehicle(vehicle)
+            .is_some_and(|printed| printed.drive == printed::Drive::Tracked);
+        let has_sangar = play.state.fieldwork(to.hex, Fieldwork::Sangar).is_some();
+        if !is_tracked || !has_sangar || self.is_held(play.state, vehicle) {
+            return;
+        }
+        let is_it = |one: &Fortification| one.hex == to.hex && one.kind == Fieldwork::Sangar;
+        play.state.fortifications.retain(|one| !is_it(one));
+        let inside = Spot::part(to.hex, Part::Entrenchment);
+        if play.state.shelter_of(inside).is_none() {
+            for unit in &mut play.state.units {
+                if let Some(spot) = unit.at.spot_mut().filter(|spot| **spot == inside) {
+                    *spot = Spot::ground(to.hex);
+                }
+            }
+        }
+        play.tell(Event::SangarCrushed(vehicle, to));
     }
 }

@@ -125,6 +125,31 @@ fn g13_97_high_tide_covers_beach_and_reef_and_takes_away_what_lies_too_deep() {
     assert!(high.told(JAPAN).contains(&"pto-log-high-tide".to_owned()));
 }
 
+/// Rules: G13.97, G13.45
+/// Rule: 13.45
+#[test]
+fn g13_97_weapons_are_sighted_at_water_that_may_be_shallow_and_lose_that_where_it_is_deep() {
+    let text = said(FLOODED, "", "");
+    let squad = "    { counter = \"jpn-4-4-7\", hex = \"0602\" },\n";
+    let gun = squad
+        .replace("jpn-4-4-7", "jpn-hmg")
+        .replace(" }", ", holder = 1 }");
+    let text = text.replacen(squad, &format!("{squad}{gun}"), 1);
+    let order = "first = \"allies\"\nset_up = [\"japanese\"]";
+    let game = read(&text.replacen("first = \"allies\"", order, 1));
+    let hand = Situation::start(&game).play(&["arrange u5"]);
+    // Deep at every tide; shallow at low tide; shallow at both.
+    assert_eq!(hand.refused_by("bore 0607"), Some("G13.45"));
+    let sighted = |hex: &str, tide: &str| {
+        let words = format!("bore {hex}");
+        let battle = hand.clone().play(&[&words, "done", tide, "= 1"]);
+        battle.state.units[5].bore.is_some()
+    };
+    assert!(sighted("0606", "low-tide"));
+    assert!(!sighted("0606", "high-tide"));
+    assert!(sighted("0605", "high-tide"));
+}
+
 /// Rules: G13.97
 /// Rule: 13.97
 #[test]

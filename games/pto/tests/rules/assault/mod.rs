@@ -8,6 +8,7 @@ mod fanatics;
 mod holds;
 mod lighting;
 mod naval;
+mod observers;
 mod obstacles;
 mod saved;
 mod ships;
