@@ -152,10 +152,9 @@ impl Pto {
         unit: UnitId,
     ) -> Result<(Named, Company), Refusal> {
         let named = state.named(unit)?;
-        let aboard = self
-            .reach_of_hands(state, named)
-            .filter(|one| one.1.is_some());
-        let Some(company) = aboard else {
+        let is_aboard = self.is_landing_party(state, named);
+        let aboard = self.reach_of_hands(state, named);
+        let Some(company) = aboard.filter(|_| is_aboard) else {
             let (unit, spot) = self.ready(state, side, unit)?;
             return Ok((unit, (spot, None)));
         };

@@ -476,3 +476,31 @@ fn g13_445_guns_hit_less_easily_in_the_surf() {
     };
     assert!(aims("heavy_surf = true") && !aims(""));
 }
+
+/// A steep beach adds 1 as rock does, others nothing; each other craft, amphibian and wreck there adds 1.
+/// Rules: G13.442
+/// Rule: 13.442
+#[test]
+fn g13_442_steep_beaches_and_what_else_is_there_add_to_the_dice() {
+    let tossed = |slope: &str, others: &[&str], dice: &str| {
+        let more = format!("{}\nheavy_surf = true", sloping(slope));
+        let units = [&["usmc-lcvp 0305"][..], others, &["usmc-6-6-8 0501"]].concat();
+        let game = beach(&more, &SHORE, &units, &["jpn-8-0 0601"]);
+        let start = Situation::start(&game).with(|state| {
+            for unit in &mut state.units[1..=others.len()] {
+                // Aground it meets no surf itself.
+                unit.boat.lie = Lie::Aground;
+            }
+            if others.len() > 1 {
+                state.units[2].set(Condition::Wreck);
+            }
+        });
+        let thrown = until(start, Phase::Movement).play(&[dice]);
+        is(&thrown, 0, Condition::Busy)
+    };
+    assert!(!tossed("moderate", &[], "= 4 4") && tossed("moderate", &[], "= 4 5"));
+    assert!(!tossed("steep", &[], "= 3 4") && tossed("steep", &[], "= 4 4"));
+    let two = ["usmc-lvt-4 0305", "usmc-jeep 0305"];
+    assert!(!tossed("moderate", &two[..1], "= 3 4") && tossed("moderate", &two[..1], "= 4 4"));
+    assert!(!tossed("moderate", &two, "= 3 3") && tossed("moderate", &two, "= 3 4"));
+}

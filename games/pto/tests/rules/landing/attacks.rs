@@ -427,3 +427,33 @@ fn g12_81_a_beached_craft_covers_who_wades_beside_it_and_not_itself() {
     assert_eq!(fired(Lie::Aground), (true, 1));
     assert_eq!(fired(Lie::Ahead), (false, 0));
 }
+
+/// Vector PB-091 for all nine types.
+/// Rules: G12.84
+/// Rule: 12.84
+#[test]
+fn g12_84_each_type_counts_for_what_is_printed_on_it() {
+    let lost = |nation: &str, craft: &str| {
+        let unit = format!("{nation}-{craft} 0308");
+        let own = ["usmc-6-6-8 0101", "jpn-8-0 0602"];
+        let (marines, japanese) = match nation {
+            "jpn" => (vec![own[0]], vec![own[1], unit.as_str()]),
+            _ => (vec![own[0], unit.as_str()], vec![own[1]]),
+        };
+        let game = beach(&sloping("moderate"), &SHORE, &marines, &japanese);
+        let hull = if nation == "jpn" { 2 } else { 1 };
+        let start = Situation::start(&game).with(|state| {
+            state.units[hull].boat.damage = 18;
+            state.units[hull].boat.blaze = Blaze::Burning;
+        });
+        let over = low(until(start, Phase::AdvancingFire).play(&["done"]));
+        over.state.losses.iter().sum::<i16>()
+    };
+    let allied = ["lcp", "lca", "lcvp", "lcv", "lcm3", "lci", "lct4"];
+    assert_eq!(
+        allied.map(|craft| lost("usmc", craft)),
+        [4, 5, 5, 3, 6, 7, 15]
+    );
+    let japanese = ["daihatsu", "shohatsu"];
+    assert_eq!(japanese.map(|craft| lost("jpn", craft)), [5, 4]);
+}

@@ -375,20 +375,25 @@ fn g12_68_each_wreck_that_burns_in_a_hold_takes_a_point_and_damages() {
         "usmc-8-0 0101",
     ];
     let game = landing(&units);
-    let start = Situation::start(&game).with(|state| {
-        stow(state, 2);
-        state.units[0].arc = Some(0);
-        for wreck in [1, 2] {
-            state.units[wreck].set(Condition::Wreck);
-            state.units[wreck].set(Condition::Burning);
-            state.units[wreck].boat.blaze = Blaze::Burning;
-        }
-    });
-    let moving = until(start, Phase::Movement);
-    let sails = moving.play(&["drive u0", "turn-left", "turn-left", "turn-left"]);
-    assert!(sails.state.movers.is_empty(), "3 of 5 points");
-    let later = until(sails, Phase::Advance);
-    assert_eq!(later.state.units[0].boat.damage, 2);
+    // Two wrecks burn in its hold, or one and the craft itself.
+    for burning in [[1, 2], [0, 2]] {
+        let start = Situation::start(&game).with(|state| {
+            stow(state, 2);
+            state.units[0].arc = Some(0);
+            for unit in burning {
+                if unit > 0 {
+                    state.units[unit].set(Condition::Wreck);
+                    state.units[unit].set(Condition::Burning);
+                }
+                state.units[unit].boat.blaze = Blaze::Burning;
+            }
+        });
+        let moving = until(start, Phase::Movement);
+        let sails = moving.play(&["drive u0", "turn-left", "turn-left", "turn-left"]);
+        assert!(sails.state.movers.is_empty(), "3 of 5 points");
+        let later = until(sails, Phase::Advance);
+        assert_eq!(later.state.units[0].boat.damage, 2);
+    }
 }
 
 /// The craft lies aground in 0305: a start, the way into its hex with a point more for the craft, a quarter of 16 points, one at
