@@ -323,7 +323,7 @@ impl Pto {
         [arc % ARCS, (arc + 1) % ARCS]
     }
 
-    /// 28: the same where it overruns nobody: without armour it does not go among enemies.
+    /// 28, G12.1: the same where it overruns nobody: without armour it does not go among enemies, nor does a landing craft.
     fn plain_way(
         &self,
         state: &State,
@@ -333,7 +333,8 @@ impl Pto {
     ) -> Result<Way, Refusal> {
         let way = self.way(state, vehicle, to, gear)?;
         let is_enemy = state.has_shown(vehicle.side.opponent(), to);
-        refuse(is_enemy && !self.is_armoured(vehicle), Refusal::Enemy(to))?;
+        let may_meet = self.is_armoured(vehicle) && !self.is_craft(vehicle);
+        refuse(is_enemy && !may_meet, Refusal::Enemy(to))?;
         Ok(way)
     }
 

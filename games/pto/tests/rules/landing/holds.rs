@@ -460,3 +460,61 @@ fn g12_124_weapons_change_hands_and_are_taken_up_in_a_hold() {
     let moving = until(turn, Phase::Movement).play(&["join u1"]);
     assert_eq!(moving.refused_by("recover u5"), Some("G12.124"));
 }
+
+/// A start, a quarter of 13 points, 2 for the water and 1 for wading; nothing for the craft, which it crowds then (G12.15).
+/// Rules: G12.4#1
+/// Rule: 12.4#1
+#[test]
+fn g12_4_1_a_vehicle_lands_in_the_water_from_a_craft_aground() {
+    let said = format!("{}\nwaterproofed = true", sloping("moderate"));
+    let units = ["usmc-lcm3 0306", "usmc-tank-dozer 0306"];
+    let game = beach(&said, &crate::beaches::SHORE, &units, &["jpn-8-0 0602"]);
+    let aground = super::afloat(&game, 1).with(|state| {
+        stow(state, 1);
+        state.units[0].boat.lie = Lie::Aground;
+        state.units[0].clear(&[Condition::Motion]);
+    });
+    let drives = aground.play(&["drive u1"]);
+    assert_eq!(drives.refused_by("step 0305"), Some("G12.401"));
+    let wades = drives.play(&["step 0306"]);
+    assert_eq!((spent(&wades), place(&wades, 1)), (8, "0306".into()));
+    assert!(matches!(wades.state.units[1].at, At::Vehicle(_)));
+    assert!(wades.state.units[0].boat.is_ramp_down);
+    // One that is not waterproofed may be swamped: 9 and 6 for two hexes to the land.
+    let game = beach(
+        &sloping("moderate"),
+        &crate::beaches::SHORE,
+        &units,
+        &["jpn-8-0 0602"],
+    );
+    let aground = super::afloat(&game, 1).with(|state| {
+        stow(state, 1);
+        state.units[0].boat.lie = Lie::Aground;
+        state.units[0].clear(&[Condition::Motion]);
+    });
+    let lands = aground.play(&["drive u1", "step 0306"]);
+    assert!(!is(&lands.clone().play(&["= 2 3"]), 1, Condition::Immobile));
+    assert!(is(&lands.play(&["= 3 3"]), 1, Condition::Immobile));
+}
+
+/// On the wreck of a craft a vehicle has to get free first; the craft spends nothing.
+/// Rules: G12.69
+/// Rule: 12.69
+/// Rule: 12.83
+#[test]
+fn g12_69_a_vehicle_on_the_wreck_of_a_craft_gets_free_and_lands() {
+    let game = landing(&["usmc-lcm3 0305", "usmc-tank-dozer 0305"]);
+    let wreck = hold(&game, 1).with(|state| {
+        state.units[0].set(Condition::Wreck);
+        state.units[1].set(Condition::Bogged);
+    });
+    let drives = wreck.play(&["drive u1"]);
+    let stays = drives.clone().play(&["= 5"]);
+    assert!(is(&stays, 1, Condition::Bogged) && is_aboard(&stays, 1));
+    let free = drives.play(&["= 2"]);
+    assert!(!is(&free, 1, Condition::Bogged));
+    assert_eq!(spent(&free), 6, "half of its points");
+    let ashore = free.play(&["step 0304", "= 1 2"]);
+    assert_eq!(place(&ashore, 1), "0304");
+    assert!(ashore.state.units[0].boat.is_ramp_down);
+}

@@ -122,3 +122,21 @@ fn g12_3_no_craft_beaches_at_a_cliff() {
         Some("G12.3")
     );
 }
+
+/// For all its armour a landing craft is no armoured vehicle.
+/// Rules: G12.1
+/// Rule: 12.1
+#[test]
+fn g12_1_no_craft_goes_among_enemies_who_wade() {
+    let slope = crate::beaches::sloping("moderate");
+    let rows = crate::beaches::SHORE;
+    let enemy = ["jpn-4-4-7 0306"];
+    for craft in ["usmc-lcvp 0307", "usmc-lcp 0307"] {
+        let game = crate::beaches::beach(&slope, &rows, &[craft], &enemy);
+        let mut sails = afloat(&game, 0).play(&["drive u0"]);
+        while sails.legal().iter().any(|words| words == "hold") {
+            sails = sails.play(&["hold"]);
+        }
+        assert_eq!(sails.refused_by("step 0306"), Some("2.3"), "{craft}");
+    }
+}
