@@ -926,7 +926,6 @@ pto-log-delays = { $unit } waits.
 pto-log-stops = { $unit } stops.
 pto-log-bogs = { $unit } bogs.
 pto-log-frees = { $unit } gets free.
-pto-log-stays-bogged = { $unit } stays bogged.
 pto-log-mires = { $unit } is mired.
 pto-log-engages = { $weapon } fires at { $unit }.
 pto-log-hit-hull = Hit in the hull: { $sum } against { $number }.

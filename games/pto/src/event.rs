@@ -71,7 +71,6 @@ heigi_engine::events! {
         SeawallBreached(spot: Spot, beyond: Spot) = Result "G13.624" "pto-log-seawall-breached",
         StoppedByReef(unit: Named) = Result "G13.431" "pto-log-stopped-by-reef",
         Frees(unit: Named) = Result "19" "pto-log-frees",
-        StaysBogged(unit: Named) = Result "19" "pto-log-stays-bogged",
         Mires(unit: Named) = Result "19" "pto-log-mires",
         Astray(spot: Spot) = Result "G2.22" "pto-log-astray",
         Busy(unit: Named) = Result "G2.22" "pto-log-busy",

@@ -123,7 +123,7 @@ heigi_engine::kinds! {
         Immobile = "immobile",
         /// A vehicle that is stuck in soft ground (19).
         Bogged = "bogged",
-        /// A vehicle that is stuck for good (19).
+        /// A bogged vehicle that gets free less easily (19).
         Mired = "mired",
         /// A vehicle whose crew has been stunned in this player turn (28).
         Stunned = "stunned",

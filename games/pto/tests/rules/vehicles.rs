@@ -151,18 +151,31 @@ fn g2_21_only_tracks_and_no_tankettes_enter_dense_jungle() {
     );
 }
 
+/// As with a landing craft aground (G12.211): 1 more on the die for what is mired, once.
 #[test]
-fn r19_a_bogged_vehicle_gets_free_stays_or_is_mired() {
+fn r19_a_bogged_vehicle_gets_free_is_mired_or_moves_no_more() {
     let game = with_ground(TANK, (3, 2), "J");
-    let bogged = || set(driver(&game), 0, &[Condition::Bogged]);
-    let free = bogged().play(&["drive u0", "= 4"]);
-    assert!(!is(&free, 0, Condition::Bogged));
-    // The start and half of the points.
-    assert_eq!(left(&free, 14), 6);
-    let stays = bogged().play(&["drive u0", "= 5"]);
-    assert!(is(&stays, 0, Condition::Bogged) && is(&stays, 0, Condition::Moved));
-    let mired = bogged().play(&["drive u0", "= 6"]);
-    assert!(is(&mired, 0, Condition::Mired) && !is(&mired, 0, Condition::Bogged));
+    let tries = |conditions: &[Condition], die: &str| {
+        set(driver(&game), 0, conditions).play(&["drive u0", die])
+    };
+    let bogged = [Condition::Bogged];
+    let free = tries(&bogged, "= 4");
+    assert!(!is(&free, 0, Condition::Bogged) && is(&free, 0, Condition::Motion));
+    // The die in place of a start.
+    assert_eq!(left(&free, 14), 10);
+    let how = |battle: &Situation<'_, Pto>| {
+        let all = [Condition::Bogged, Condition::Mired, Condition::Immobile];
+        all.map(|one| is(battle, 0, one))
+    };
+    let stays = tries(&bogged, "= 5");
+    assert_eq!(how(&stays), [true, true, false]);
+    assert!(is(&stays, 0, Condition::Moved) && !is(&stays, 0, Condition::Motion));
+    assert_eq!(how(&tries(&bogged, "= 6")), [false, false, true]);
+    let mired = [Condition::Bogged, Condition::Mired];
+    assert_eq!(how(&tries(&mired, "= 3")), [false, false, false]);
+    assert_eq!(left(&tries(&mired, "= 3"), 14), 11);
+    assert_eq!(how(&tries(&mired, "= 4")), [true, true, false]);
+    assert_eq!(how(&tries(&mired, "= 5")), [false, false, true]);
 }
 
 #[test]

@@ -6,9 +6,9 @@ use crate::*;
 const BOGS: i32 = 12;
 /// What half of the points adds where it could take all (G2.211).
 const HASTE: i32 = 3;
-/// Up to which die a bogged vehicle gets free, and which one mires it (19).
+/// Up to which die a bogged vehicle gets free, and from which one on it moves no more (19).
 const FREE: i32 = 4;
-const MIRES: i32 = 6;
+const STUCK: i32 = 6;
 /// The morale of a crew whose vehicle brings a hut down (G5.5).
 const MORALE: i32 = 8;
 
@@ -155,24 +155,45 @@ impl Pto {
         Ok(())
     }
 
-    /// 19: a bogged vehicle tries to get free: it may, it may stay, or it is mired for good.
+    /// 19: a bogged vehicle tries to get free, for as many points as the die shows in place of a start: it does, it is mired, which
+    /// makes it harder once, or it moves no more.
     pub(crate) fn get_free(&self, play: &mut Play<'_, Self>, vehicle: Named) -> Flow<Self> {
+        let mired = i32::from(play.state[vehicle].is(Condition::Mired));
+        let list = Modifier::list(&[(mired, "19", "pto-modifier-mired")]);
+        self.tell_modifiers(play, &list);
         let thrown = self.throw(play, Reason::Unbog, vehicle.side)?;
-        let points = self.vehicle(vehicle).map_or(0, |printed| printed.points);
-        if thrown.sum <= FREE {
-            play.state[vehicle].clear(&[Condition::Bogged]);
-            play.state.spent += POINT * (points / 2);
-            play.tell(Event::Frees(vehicle));
-            return Ok(());
+        let last = thrown.sum + mired;
+        let is_free = last <= FREE;
+        match last {
+            _ if is_free => {
+                play.state[vehicle].clear(&[Condition::Bogged, Condition::Mired]);
+                play.tell(Event::Frees(vehicle));
+            }
+            STUCK.. => {
+                play.state[vehicle].clear(&[Condition::Bogged, Condition::Mired]);
+                play.state[vehicle].set(Condition::Immobile);
+                play.tell(Event::IsImmobile(vehicle));
+            }
+            _ => {
+                play.state[vehicle].set(Condition::Mired);
+                play.tell(Event::Mires(vehicle));
+            }
         }
-        play.state[vehicle].clear(&[Condition::Motion]);
-        play.state.spent = u8::MAX / 2;
-        if thrown.sum >= MIRES {
-            play.state[vehicle].clear(&[Condition::Bogged]);
-            play.state[vehicle].set(Condition::Mired);
-            play.tell(Event::Mires(vehicle));
-        } else {
-            play.tell(Event::StaysBogged(vehicle));
+        let cost = POINT * thrown.sum as u8;
+        match self.hold_of(play.state, vehicle) {
+            // G12.403: its landing takes the start.
+            Some(_) => play.state.spent += cost - POINT,
+            None => {
+                if is_free {
+                    play.state[vehicle].set(Condition::Motion);
+                } else {
+                    play.state[vehicle].clear(&[Condition::Motion]);
+                }
+                self.spend_driving(play, vehicle, cost);
+            }
+        }
+        if !is_free {
+            play.state.spent = u8::MAX / 2;
         }
         Ok(())
     }

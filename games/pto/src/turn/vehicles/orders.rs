@@ -22,9 +22,8 @@ pub enum VehicleOrder {
 }
 
 /// What keeps a vehicle from moving (19, 27, 28).
-const HELD: [Condition; 5] = [
+const HELD: [Condition; 4] = [
     Condition::Immobile,
-    Condition::Mired,
     Condition::Stunned,
     Condition::Shocked,
     Condition::Wreck,
@@ -118,16 +117,14 @@ impl Pto {
         if matches!(play.state.lie(vehicle), Lie::Aground | Lie::Mired) {
             return self.refloat(play, vehicle);
         }
-        if self.stands_by_work(play.state, vehicle) {
-            return Ok(());
+        if play.state[vehicle].is(Condition::Bogged) {
+            return self.get_free(play, vehicle);
         }
-        if !play.state[vehicle].is(Condition::Motion) {
+        let is_moving = play.state[vehicle].is(Condition::Motion);
+        if !is_moving && !self.stands_by_work(play.state, vehicle) {
             self.start_up(play, vehicle);
         }
-        match play.state[vehicle].is(Condition::Bogged) {
-            true => self.get_free(play, vehicle),
-            false => Ok(()),
-        }
+        Ok(())
     }
 
     /// 28: a vehicle starts for a point.
