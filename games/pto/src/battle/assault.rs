@@ -174,9 +174,9 @@ impl Battles {
         let points = (points - in_obstacles) as u16 + left;
         let date = setting.when.date;
         let price = stock.caves.price_for(nation, date[0]);
-        let caves = price.map(|price| burrows::drawn(land, (date, price, points), random));
-        let caves = caves.unwrap_or_default();
-        let points = points - price.unwrap_or(0) * caves.len() as u16;
+        let rows = [0, land.size()[1] - 1];
+        let (caves, spent) = burrows::drawn(land, rows, (date, price, points), random);
+        let points = points - spent;
         let bought = (self.market).buy(setting.when, nation, points, stock.counters, random);
         let laid = Laid {
             obstacles: &obstacles,

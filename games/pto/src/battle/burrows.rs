@@ -1,16 +1,16 @@
-//! Caves of the Japanese who hold a drawn beach (G11.1, G11.99); they are too few for a complex (G11.2).
+//! Caves of the Japanese who hold a drawn beach or hill (G11.1, G11.99); they are too few for a complex (G11.2).
 
 use super::ground::{Cell, Land};
 use super::purchase::Date;
 use heigi_engine::Random;
 
-/// From which month on there are any, and on one such beach in so many that has a hill [L].
+/// From which month on there are any, and on one such ground in so many that has a hill [L].
 const SINCE: Date = [1943, 6];
 const WITH_CAVES: usize = 2;
 /// How many hundredths of its points a force has in caves at most, and how many of them.
 const IN_CAVES: u16 = 35;
 const MOST_CAVES: usize = 3;
-/// The directions in which they open, towards the water, as places among those around a hex, with their parts.
+/// The directions in which they open, towards the attacker, as places among those around a hex, with their parts.
 const MOUTHS: [(usize, &str); 3] = [
     (3, "cave-south"),
     (2, "cave-south-east"),
@@ -30,18 +30,22 @@ pub struct Burrow {
     pub part: &'static str,
 }
 
-/// The caves that a force has on its ground for some of its points, each of which costs so many.
+/// The caves that a force has in its rows for some of its points, if it may have any, each of which costs so many; and what all cost.
 pub fn drawn(
     land: &Land,
-    (date, price, points): (Date, u16, u16),
+    [first, last]: [usize; 2],
+    (date, price, points): (Date, Option<u16>, u16),
     random: &mut Random,
-) -> Vec<Burrow> {
+) -> (Vec<Burrow>, u16) {
+    let Some(price) = price else {
+        return Default::default();
+    };
     let number = usize::from(points * IN_CAVES / 100 / price.max(1)).min(MOST_CAVES);
     if date < SINCE || random.index(WITH_CAVES) > 0 {
-        return Vec::new();
+        return Default::default();
     }
-    let [width, height] = land.size();
-    let cells = (0..height)
+    let [width, _] = land.size();
+    let cells = (first..=last)
         .rev()
         .flat_map(|row| (0..width).map(move |column| (column, row)));
     let is_dry = |cell: Cell| DRY.contains(land.letter(cell));
@@ -60,7 +64,8 @@ pub fn drawn(
         all.extend(mouths.next());
     }
     all.truncate(number);
-    all
+    let spent = price * all.len() as u16;
+    (all, spent)
 }
 
 /// The caves as a scenario file says them.

@@ -158,7 +158,7 @@ impl Battles {
     pub fn draw(&self, stock: Stock<'_>, kind: Contest, number: u16) -> String {
         let id = format!("{}-{number}", kind.id());
         match kind {
-            Contest::Field => self.draw_field(stock.counters, &id, number),
+            Contest::Field => self.draw_field(stock, &id, number),
             Contest::Assault => {
                 let mut random = Random::seeded(SALT_AT_SEA | u64::from(number));
                 self.draw_assault(stock, &id, &mut random)
@@ -167,7 +167,7 @@ impl Battles {
     }
 
     /// The battle of a number.
-    fn draw_field(&self, counters: &[Printed], id: &str, number: u16) -> String {
+    fn draw_field(&self, stock: Stock<'_>, id: &str, number: u16) -> String {
         let mut random = Random::seeded(SALT | u64::from(number));
         let theatre = self.theatre(&mut random);
         let date = month(theatre.months, &mut random);
@@ -220,11 +220,32 @@ impl Battles {
                 elr: between(theatre.elr, &mut random),
                 rows: land.rows_of(is_attacker),
             };
-            let bought = (self.market).buy(when, nation, points as u16, counters, &mut random);
-            let bought = (&bought, forces::Laid::default());
-            text += &force.written(&self.market, counters, &land, bought, &mut random);
+            text += &self.force(stock, &land, (when, points as u16), force, &mut random);
         }
         text
+    }
+
+    /// A force of a battle on land; who defends may have caves (G11.99).
+    fn force(
+        &self,
+        stock: Stock<'_>,
+        land: &ground::Land,
+        (when, points): (Occasion, u16),
+        force: forces::Force,
+        random: &mut Random,
+    ) -> String {
+        let price = stock.caves.price_for(force.nation, when.date[0]);
+        let price = price.filter(|_| !force.is_attacker);
+        let (caves, spent) = burrows::drawn(land, force.rows, (when.date, price, points), random);
+        let left = points - spent;
+        let bought = (self.market).buy(when, force.nation, left, stock.counters, random);
+        let laid = forces::Laid {
+            caves: &caves,
+            ..forces::Laid::default()
+        };
+        let bought = (&bought, laid);
+        force.written(&self.market, stock.counters, land, bought, random)
+            + &burrows::written(&caves)
     }
 
     fn theatre(&self, random: &mut Random) -> &Theatre {
@@ -262,7 +283,7 @@ mod tests {
     #[test]
     fn battles_of_all_numbers_can_be_read_and_some_have_heavy_weapons() {
         let game = Pto::standard();
-        let mut found = [0; 5];
+        let (mut found, mut with_caves) = ([0; 5], 0);
         for number in 1..=BATTLES {
             let scenario = match game.data.draw(Contest::Field, number) {
                 Ok(scenario) => scenario,
@@ -283,8 +304,13 @@ mod tests {
             for (count, is_there) in found.iter_mut().zip(kinds) {
                 *count += u32::from(is_there);
             }
+            // G11.99: of the Japanese who defend alone.
+            let defends = scenario.objective.attacker == ALLIES;
+            assert!(scenario.caves.is_empty() || defends, "{number}");
+            with_caves += u32::from(!scenario.caves.is_empty());
         }
         assert!(found.iter().all(|count| *count > 30), "{found:?}");
+        assert!(with_caves > 5, "{with_caves}");
     }
 
     /// Rules: G13.9

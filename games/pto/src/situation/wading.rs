@@ -79,10 +79,14 @@ impl Pto {
         }
         let map = self.map(state);
         let near = self.data.grid.neighbours(from.hex).map(|(_, hex)| hex);
-        let near = near
-            .filter(|hex| map.has(*hex) && !map.terrain(*hex).is_ocean())
-            .map(Spot::ground);
-        let has_other = near.into_iter().any(may);
+        let near: Vec<HexId> = near.filter(|hex| map.has(*hex)).collect();
+        // G13.7: a pier is another way, be it above him.
+        let over = near.iter().copied().chain([from.hex]);
+        let piers = over.filter(|hex| self.pier(state, *hex).is_some());
+        let piers = piers.map(|hex| Spot::part(hex, Part::Pier));
+        let dry = near.iter().filter(|hex| !map.terrain(**hex).is_ocean());
+        let mut ways = dry.copied().map(Spot::ground).chain(piers);
+        let has_other = ways.any(|to| to != from && may(to));
         refuse(has_other, Refusal::NoRoutToSea(to))
     }
 }

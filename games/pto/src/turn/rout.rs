@@ -53,9 +53,8 @@ impl heigi_engine::Step<Pto> for Routing {
         refuse(spot.part == Part::Complex, Refusal::NoRoutBelow(unit))?;
         let may = one.is(Condition::Desperate) || game.must_rout(state, unit, spot);
         // Whoever reaches shelter has a leg that leads there, and whoever does not crawls where he may.
-        let near = game.data.grid.neighbours(spot.hex);
-        let near = near.map(|(_, hex)| Spot::ground(hex));
-        let mut near = near.chain(game.rout_ways_below(state, spot));
+        let near = game.rout_steps(state, spot);
+        let mut near = near.into_iter().chain(game.rout_ways_below(state, spot));
         let has_way = near.any(|to| game.rout_price(state, unit, spot, to).is_ok())
             || game.may_be_saved(state, unit);
         refuse(
@@ -116,9 +115,9 @@ impl heigi_engine::Step<Pto> for Flight {
         let crafts = state.vehicles(self.unit.side);
         crafts.for_each(|craft| offer(Action::Board(craft.id)));
         if let Some(from) = state.spot(self.unit) {
-            for (_, hex) in game.data.grid.neighbours(from.hex) {
-                offer(Action::Step(Spot::ground(hex)));
-                offer(Action::Crawl(Spot::ground(hex)));
+            for to in game.rout_steps(state, from) {
+                offer(Action::Step(to));
+                offer(Action::Crawl(to));
             }
             // G8.21: along banks as well.
             let banks = game.beside(state, from).into_iter();
@@ -356,6 +355,22 @@ impl Pto {
         })
     }
 
+    /// G13.7: where a rout may lead through a hex: over its ground, or over its pier.
+    fn rout_spots(&self, state: &State, hex: HexId) -> impl Iterator<Item = Spot> + use<> {
+        let pier = self.pier(state, hex).map(|_| Spot::part(hex, Part::Pier));
+        [Spot::ground(hex)].into_iter().chain(pier)
+    }
+
+    /// 5.7, G13.7: the next hexes of a rout and their piers; from a pier and from beneath it also down and up.
+    fn rout_steps(&self, state: &State, from: Spot) -> Vec<Spot> {
+        let near = self.data.grid.neighbours(from.hex);
+        let near = near.flat_map(|(_, hex)| self.rout_spots(state, hex));
+        let here = self.rout_spots(state, from.hex);
+        let has_pier = self.pier(state, from.hex).is_some();
+        let here = here.filter(|spot| has_pier && *spot != from);
+        near.chain(here).collect()
+    }
+
     pub(crate) fn rout_reach(&self, state: &State, unit: Named, from: Spot, points: u8) -> Reach {
         self.rout_reach_where(state, unit, from, points, |_, _| true)
     }
@@ -370,12 +385,13 @@ impl Pto {
     ) -> Reach {
         let mut reach = Reach::default();
         reach.search(&self.data.grid, from.hex, points.into(), |one, _, to| {
-            let start = if one == from.hex {
-                from
-            } else {
-                Spot::ground(one)
+            // G13.7: where there is a pier one goes along that.
+            let along = |hex: HexId| match self.pier(state, hex) {
+                Some(_) => Spot::part(hex, Part::Pier),
+                None => Spot::ground(hex),
             };
-            let price = self.rout_price(state, unit, start, Spot::ground(to));
+            let start = if one == from.hex { from } else { along(one) };
+            let price = self.rout_price(state, unit, start, along(to));
             price.ok().filter(|_| may(one, to)).map(u16::from)
         });
         reach

@@ -219,7 +219,7 @@ impl Pto {
             let (modifiers, loss) = self.attack_modifiers(state, side, &shares, part, &directors);
             (part, modifiers, loss)
         };
-        let mut parts = self.parts_hit(state, side, target).into_iter();
+        let mut parts = self.parts_seen(state, side, target, &from).into_iter();
         let (_, modifiers, residual_loss) = of_part(parts.next().unwrap_or(target));
         let others = parts.map(of_part);
         let others = others
@@ -254,6 +254,18 @@ impl Pto {
         classes
             .into_iter()
             .any(|class| class == UnitClass::Flamethrower)
+    }
+
+    /// The same without those on cliffs that are not seen from where an attack comes (7.1).
+    fn parts_seen(&self, state: &State, side: Side, target: Spot, from: &[Spot]) -> Vec<Spot> {
+        let mut parts = self.parts_hit(state, side, target);
+        parts.retain(|part| self.is_open_to(state, *part, from));
+        parts
+    }
+
+    /// 7.1: whether a part of a Location is hit by an attack on that: who climbs only where he is seen.
+    pub(crate) fn is_open_to(&self, state: &State, part: Spot, from: &[Spot]) -> bool {
+        !part.is_on_cliff() || from.iter().any(|from| self.sees(state, *from, part))
     }
 
     /// The parts of a Location where somebody is seen whom an attack of a side hits.

@@ -196,6 +196,10 @@ impl Pto {
         let mut parts: Vec<Spot> = targets().filter_map(|unit| state.spot(unit)).collect();
         parts.sort_unstable();
         parts.dedup();
+        let from: Vec<Spot> = (attack.shares.iter())
+            .filter_map(|share| state.spot(share.unit))
+            .collect();
+        parts.retain(|part| self.is_open_to(state, *part, &from));
         let of_part = |part: Spot| {
             let there = targets().filter(|unit| state[*unit].at == At::In(part));
             let other = attack.others.iter().find(|(other, _)| *other == part);

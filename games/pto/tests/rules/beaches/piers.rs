@@ -432,3 +432,52 @@ fn g13_731_men_get_aboard_from_a_pier_for_half_of_their_points() {
     // The craft spends half of its 6 points.
     assert_eq!(aboard.state.units[0].boat.shared, 6);
 }
+
+/// A broken squad of Marines in a hex of the pier, on it or beneath it, which is to rout; jungle lies behind the beach.
+fn fleeing<'g>(game: &'g Pto, is_above: bool) -> Situation<'g, Pto> {
+    let start = Situation::start(game).with(|state| {
+        state.units[0].set(Condition::Broken);
+        state.units[0].set(Condition::Desperate);
+        // From nobody in particular, so that the nearest shelter is the one to go to.
+        state.units[1].set(Condition::Hidden);
+    });
+    let start = if is_above { on_pier(start, 0) } else { start };
+    let mut rout = start;
+    while rout.state.phase != Phase::Rout || rout.decider() != Some(ALLIES) {
+        rout = crate::common::pass(rout);
+    }
+    rout.play(&["rout u0"])
+}
+
+/// Rules: G13.7, 5.7
+#[test]
+fn g13_7_the_broken_flee_along_a_pier_to_the_land() {
+    let mut rows = SHORE;
+    rows[1] = "..j...";
+    let more = format!(
+        "{}\nwooden_piers = [\"0303\", \"0304\", \"0305\", \"0306\"]",
+        sloping("moderate")
+    );
+    let of = |hex: &str| {
+        beach(
+            &more,
+            &rows,
+            &[&format!("usmc-4-5-8 {hex}")],
+            &["jpn-8-0 0101"],
+        )
+    };
+    let game = of("0306");
+    let flight = fleeing(&game, true);
+    // Three points along the pier and two for the jungle: that is the way.
+    assert_eq!(flight.refused_by("step 0305j"), None);
+    assert_eq!(flight.refused_by("halt"), Some("5.7"));
+    assert_eq!(flight.refused_by("step 0205"), Some("G13.421#2"));
+    let ashore = flight.play(&["step 0305j", "step 0304j", "step 0303j", "step 0302"]);
+    assert_eq!(place(&ashore, 0), "0302");
+    // From beneath it one climbs up, rather than wade on, and that by the shorter way.
+    let under = of("0305");
+    let flight = fleeing(&under, false);
+    assert_eq!(flight.refused_by("step 0305j"), Some("5.7"));
+    assert_eq!(flight.refused_by("step 0304j"), None);
+    assert_eq!(flight.refused_by("step 0205"), Some("G13.421#2"));
+}

@@ -255,3 +255,27 @@ fn g11_82_what_lies_in_a_cave_attacks_who_climbs_on_its_level() {
         [false, true, false]
     );
 }
+
+/// Rule: 11.5#3
+#[test]
+fn g11_5_3_fire_at_the_foot_of_a_cliff_meets_those_on_it_who_are_seen_alone() {
+    let marines = ["usmc-4-5-8 0505", "usmc-4-5-8 0505"];
+    let game = tower(&marines, &["jpn-4-4-7 0404 south-east"]);
+    let fire = phase_of(Situation::start(&game), JAPAN, Phase::PrepFire);
+    // A check that just passes pins; with 2 less for the hazard it is worse.
+    let hit = |up: u8| {
+        let hangs = fire.clone().with(|state| {
+            state.units[1].at = At::In(ledge(&game, "0505", 5, up));
+        });
+        let mut shot = hangs.play(&["join u2", "fire 0505", "= 1 1"]);
+        while matches!(shot.pending(), heigi_engine::Pending::Draw(_)) {
+            shot = pass(shot);
+        }
+        [0, 1].map(|unit: usize| {
+            let is_gone = shot.state.units[unit].at == At::Off(Tray::Lost);
+            is_gone || is(&shot, unit, Condition::Pinned) || is(&shot, unit, Condition::Broken)
+        })
+    };
+    assert_eq!(hit(2), [true, false]);
+    assert_eq!(hit(1), [true, true]);
+}

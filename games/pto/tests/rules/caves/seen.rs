@@ -147,3 +147,28 @@ fn g11_87_nobody_fights_hand_to_hand_across_the_mouth_of_a_cave() {
     });
     assert_eq!(inside.state.contested().len(), 1);
 }
+
+/// Rule: 11.33
+///
+/// PB-191: of a complex nobody finds anything, neither in the hex of its base cave nor below another one.
+#[test]
+fn g11_33_nobody_finds_anything_of_a_complex() {
+    let caves = "{ hex = \"0404\", towards = \"0405\", complex = [\"0304\"] },".to_owned()
+        + &cave("0504", "0505")
+        + &cave("0604", "0605")
+        + &cave("0704", "0705");
+    let units = ["jpn-4-4-7 0404 complex", "jpn-4-4-7 0404 south"];
+    let game = hill(&caves, &["usmc-4-5-8 0303", "usmc-4-5-8 0305"], &units).unwrap();
+    let march = until(Situation::start(&game), Phase::Movement);
+    let beside = march.clone().play(&["search u0", "= 1", "look 0304"]);
+    assert!(
+        beside
+            .told(ALLIES)
+            .contains(&"pto-log-finds-nothing".to_owned())
+    );
+    let base = march.play(&["search u1", "= 1", "look 0404", "= 6"]);
+    let shown = [2, 3].map(|unit: usize| !is(&base, unit, Condition::Hidden));
+    assert_eq!(shown, [false, true]);
+    assert!(!base.state.caves[0].is_hidden);
+    assert_eq!(base.scene(ALLIES).markers.len(), 1);
+}

@@ -278,3 +278,46 @@ fn g11_851_white_phosphorus_shows_the_caves_above_it() {
     assert!(!thin.state.caves[1].is_hidden);
     assert!(told(&thin, "pto-log-cave-found"));
 }
+
+/// Rule: 11.851
+///
+/// PB-051: smoke at the bottom of a gully counts for who looks out of its caves and into them, and shows none of them.
+#[test]
+fn g11_851_smoke_at_the_bottom_of_a_gully_is_before_its_caves_and_shows_nothing() {
+    let mut rows = super::BARE.map(str::to_owned);
+    for row in &mut rows[3..6] {
+        row.replace_range(3..4, "v");
+    }
+    let rows = rows.each_ref().map(String::as_str);
+    let courses = "courses = [\"0404-0405\", \"0405-0406\"]";
+    let level = ["11111111"; 8];
+    let game = ground(
+        &rows,
+        &level,
+        courses,
+        &cave("0404", "0405"),
+        &["usmc-4-5-8 0406"],
+        &["jpn-4-4-7 0404 south"],
+    );
+    let game = game.unwrap();
+    let mut battle = Situation::start(&game);
+    while battle.state.phasing != JAPAN
+        || battle.state.phase != Phase::PrepFire
+        || battle.decider() != Some(JAPAN)
+    {
+        battle = crate::common::pass(battle);
+    }
+    let added = |battle: Situation<'_, Pto>| {
+        let lines = crate::common::lines(&battle.play(&["join u1"]));
+        lines.into_iter().find(|line| line.contains("hindrance"))
+    };
+    assert_eq!(added(battle.clone()), None);
+    let smoke = with_smoke(battle, spot(&game, "0404"), Cloud::ThinSmoke);
+    assert_eq!(
+        added(smoke.clone()).as_deref(),
+        Some("modifier-hindrance +2")
+    );
+    let white = smoke.with(|state| state.clouds[0].cloud = Cloud::PhosphorusGrenade);
+    let over = next_turn(white);
+    assert!(over.state.clouds.is_empty() && over.state.caves[0].is_hidden);
+}
