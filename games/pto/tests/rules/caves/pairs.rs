@@ -103,7 +103,8 @@ fn step(from: &str, to: &str) -> Result<u8, &'static str> {
 ///
 /// PB-020, PB-021, PB-022.
 #[test]
-fn g11_7_the_caves_of_the_example_are_entered_from_their_own_mouth_from_one_another_and_from_the_complex() {
+fn g11_7_the_caves_of_the_example_are_entered_from_their_own_mouth_from_one_another_and_from_the_complex()
+ {
     // C from before it, from B and from the complex, for 2 points each; from nowhere else.
     assert_eq!(step("jpn-4-4-7 0505", "0404v3"), Ok(4));
     assert_eq!(step("jpn-4-4-7 0404 south", "0404v3"), Ok(4));
