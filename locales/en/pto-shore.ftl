@@ -146,6 +146,7 @@ pto-log-clears-hold = { $vehicle } pushes { $wreck } out of the hold.
 pto-log-gun-smashed = { $gun } is destroyed.
 pto-log-pierces-aboard = To kill { $unit } in the hold: { $sum } against { $number }.
 pto-log-hit-in-hold = What is hit is { $unit } in the hold.
+pto-log-hits-beside = { $unit } beside it is hit.
 pto-modifier-behind-armour = behind armour in the hold
 pto-no-craft-wreck = The wreck of { $craft } keeps its enemies out of the hex.
 pto-no-flame-at-craft = Flames do nothing to the landing craft in { $spot }, and nobody else is there.

@@ -146,6 +146,7 @@ pto-log-clears-hold = { $vehicle }が{ $wreck }を船倉から押し出します
 pto-log-gun-smashed = { $gun }が破壊されます。
 pto-log-pierces-aboard = 船倉の{ $unit }の撃破判定: { $sum }、目標値は{ $number }です。
 pto-log-hit-in-hold = 命中したのは船倉の{ $unit }です。
+pto-log-hits-beside = その隣の{ $unit }に命中しました。
 pto-modifier-behind-armour = 船倉の装甲の陰
 pto-no-craft-wreck = { $craft }の残がいがあるヘクスに敵は入れません。
 pto-no-flame-at-craft = 火炎は{ $spot }の上陸用舟艇に効果がなく、ほかに目標はいません。

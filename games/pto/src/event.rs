@@ -53,6 +53,7 @@ heigi_engine::events! {
         NothingDemolished = Result "G14.561" "pto-log-nothing-demolished",
         GunSmashed(gun: Named) = Result "G12.675" "pto-log-gun-smashed",
         HitInHold(unit: Named) = Result "G12.65" "pto-log-hit-in-hold",
+        HitsBeside(unit: Named) = Result "G12.15" "pto-log-hits-beside",
         PiercesAboard(unit: Named, sum: i32, number: i32) = Result "G12.672" "pto-log-pierces-aboard",
         ClearsHold(vehicle: Named, wreck: Named) = Result "G12.43" "pto-log-clears-hold",
         CrewSurvives(crew: Named, craft: Named) = Result "G12.691" "pto-log-crew-survives",

@@ -614,3 +614,36 @@ fn g15_21_a_melee_keeps_a_bulldozer_from_its_roll() {
     }
     assert_eq!(over.state.fortifications.len(), 1);
 }
+
+/// Out of a levelled pillbox men get away through a tunnel without their Gun; without one they are lost, as in foxholes.
+/// Rules: G15.21
+/// Rule: 15.21
+#[test]
+fn g15_21_what_is_in_a_levelled_work_is_lost_but_men_with_a_tunnel() {
+    use heigi_pto::{Part, Spot};
+    let after = |works_there: &str, part: Part, task: &str| {
+        let japanese = ["jpn-2-2-8 0303", "jpn-37 0303 1", "jpn-8-0 0606"];
+        let game = works(TANK, &japanese, works_there);
+        let hex = game.grid().parse("0303").unwrap();
+        let start = Situation::start(&game).with(|state| {
+            state.units[1].at = At::In(Spot::part(hex, part));
+        });
+        let razes = unfired(begun(until(start, Phase::Movement)).play(&[task]));
+        let over = rolling(razes.play(&["halt"])).play(&["= 1 1"]);
+        let lost = [1, 2].map(|unit| over.state.units[unit].at == At::Off(Tray::Lost));
+        (lost, over.state.fortifications.len())
+    };
+    let tunnel = r#"{ kind = "tunnel", hex = "0303", leads_to = "0505" }"#;
+    let both = format!("{PILLBOX}, {tunnel}");
+    assert_eq!(
+        after(&both, Part::Pillbox, "level-pillbox"),
+        ([false, true], 0)
+    );
+    assert_eq!(
+        after(PILLBOX, Part::Pillbox, "level-pillbox"),
+        ([true, true], 0)
+    );
+    let foxholes = r#"{ kind = "foxholes", hex = "0303", size = 2, known = true }"#;
+    let levelled = after(foxholes, Part::Entrenchment, "level-entrenchment");
+    assert_eq!(levelled, ([true, true], 0));
+}

@@ -258,7 +258,7 @@ impl Pto {
     }
 
     /// A die picks one of some, each with the same share of it; of more than six the first who is chosen at random.
-    fn pick_one(
+    pub(crate) fn pick_one(
         &self,
         play: &mut Play<'_, Self>,
         side: Side,

@@ -173,6 +173,26 @@ impl Pto {
         })
     }
 
+    /// A5.132: the same shot at another vehicle of its Location; nothing if it could not pierce it.
+    pub(crate) fn turned_to(
+        &self,
+        state: &State,
+        engagement: &Engagement,
+        vehicle: Named,
+    ) -> Option<Engagement> {
+        let from = state.spot(engagement.weapon)?;
+        let aim = (engagement.weapon, from);
+        let kill = |top| self.number_to_kill(state, aim, vehicle, top, engagement.ammunition);
+        let hull = kill(false)?;
+        Some(Engagement {
+            vehicle,
+            kill: [hull, kill(true).unwrap_or(hull)],
+            aspects: [false, true].map(|top| self.aspect(state, vehicle, from.hex, top)),
+            is_armoured: self.is_plated(state, vehicle, from),
+            ..engagement.clone()
+        })
+    }
+
     /// 18: whether a weapon may be aimed at a vehicle in a Location, and what it is aimed with.
     fn check_aim(
         &self,

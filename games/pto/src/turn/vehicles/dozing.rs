@@ -329,19 +329,16 @@ impl Pto {
         let way_out = self.tunnels_from(state, inside).first().copied();
         let men = [ALLIES, JAPAN].map(|side| state.soldiers_on(side, inside).collect::<Vec<_>>());
         for unit in men.concat() {
-            match way_out.filter(|(owner, _)| *owner == unit.side) {
+            let own_way = way_out.filter(|(owner, _)| *owner == unit.side);
+            let is_left =
+                |weapon: &Named| own_way.is_none() || self.printed(*weapon).class == UnitClass::Gun;
+            let weapons: Vec<Named> = play.state.weapons_of(unit).collect();
+            for weapon in weapons.into_iter().filter(is_left) {
+                play.state[weapon].at = At::Off(Tray::Lost);
+            }
+            match own_way {
+                Some((_, to)) if to.is_below() => self.enter_below(play, unit, to),
                 Some((_, to)) => {
-                    let guns: Vec<Named> = play.state.weapons_of(unit).collect();
-                    for gun in guns
-                        .into_iter()
-                        .filter(|one| self.printed(*one).class == UnitClass::Gun)
-                    {
-                        play.state[gun].at = At::Off(Tray::Lost);
-                    }
-                    if to.is_below() {
-                        self.enter_below(play, unit, to);
-                        continue;
-                    }
                     play.state[unit].at = At::In(to);
                     play.tell(Event::GetsAway(unit, to));
                 }

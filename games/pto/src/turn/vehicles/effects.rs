@@ -86,21 +86,63 @@ impl Pto {
         let Some((is_critical, is_turret)) = engagement.hit(thrown.first, white) else {
             play.tell(Event::Missed(last, engagement.number));
             let over = last - engagement.number;
-            return self.shot_misses_craft(play, engagement, over, thrown.first < white);
+            let is_turret = thrown.first < white;
+            if let Some(other) = self.hit_beside(play, engagement, over)? {
+                play.tell(Event::HitsBeside(other.vehicle));
+                return self.hit_vehicle(play, &other, false, is_turret);
+            }
+            return self.shot_misses_craft(play, engagement, over, is_turret);
         };
         play.tell(match (is_critical, is_turret) {
             (true, _) => Event::HitCritically(last, engagement.number),
             (false, true) => Event::HitTurret(last, engagement.number),
             (false, false) => Event::HitHull(last, engagement.number),
         });
+        self.hit_vehicle(play, engagement, is_critical, is_turret)
+    }
+
+    /// 27: what a shot that has hit does.
+    fn hit_vehicle(
+        &self,
+        play: &mut Play<'_, Self>,
+        engagement: &Engagement,
+        is_critical: bool,
+        is_turret: bool,
+    ) -> Flow<Self> {
+        let vehicle = engagement.vehicle;
         if self.is_craft(vehicle) {
             return self.shot_hits_craft(play, engagement, is_critical, is_turret);
         }
         let number = engagement.number_to_kill(is_critical, is_turret);
-        let effect = self.throw(play, Reason::ToKill, weapon.side)?;
+        let effect = self.throw(play, Reason::ToKill, engagement.weapon.side)?;
         play.tell(Event::Pierces(effect.sum, number));
         let damage = engagement.damage(effect.sum, number, is_turret);
         self.damage(play, vehicle, damage)
+    }
+
+    /// A5.132, G12.15: the shot at another vehicle that crowds a Location with a landing craft, which one hits that has missed its
+    /// target by 1; a die picks one of several.
+    fn hit_beside(
+        &self,
+        play: &mut Play<'_, Self>,
+        engagement: &Engagement,
+        over: i32,
+    ) -> Flow<Self, Option<Engagement>> {
+        let state = &*play.state;
+        let target = engagement.vehicle;
+        let spot = state.spot(target).map(Spot::location);
+        let spot = spot.filter(|spot| over == 1 && self.crowd_of_craft(state, *spot) > 0);
+        let Some(spot) = spot else {
+            return Ok(None);
+        };
+        let others = state.vehicles_at(target.side, spot);
+        let others: Vec<Engagement> = others
+            .filter(|other| *other != target)
+            .filter_map(|other| self.turned_to(state, engagement, other))
+            .collect();
+        let vehicles: Vec<Named> = others.iter().map(|other| other.vehicle).collect();
+        let hit = self.pick_one(play, target.side, &vehicles)?;
+        Ok(others.into_iter().find(|other| Some(other.vehicle) == hit))
     }
 
     /// 27: what a hit does to a vehicle.

@@ -717,3 +717,26 @@ fn g12_678_shells_meet_all_tanks_that_are_chosen_and_small_arms_none() {
     let held = [1, 2, 3, 4, 5].map(|unit| is(&over, unit, Condition::Immobile));
     assert_eq!(held, [false, false, false, false, true]);
 }
+
+/// The one at which it is fired is missed by 1, and the other one there is hit, whatever the dice say of the turret.
+/// Rules: G12.15
+/// Rule: 12.15
+#[test]
+fn g12_15_a_shot_that_misses_a_craft_by_1_hits_another_one_that_crowds_the_location() {
+    let gun = ["jpn-2-2-8 0303", "usmc-75 0303 1"];
+    let shot = |other: &str, dice: &str| {
+        let game = game_of(&["usmc-lcvp 0308", &format!("{other} 0308")], &gun, None);
+        let battle = aimed(&game, 2, 0, Lie::Ahead).with(|state| {
+            state.units[0].set(Condition::Motion);
+        });
+        let over = low(battle.play(&["engage u0", dice]));
+        let hit = over.state.units[1].is_any(&[Condition::Wreck, Condition::Immobile]);
+        (damage(&over), over.state.units[1].boat.damage > 0 || hit)
+    };
+    // Up to 10 it hits, with 1 less for its size, 1 less for the crowd and 2 more as it moves: an 11 is 11.
+    assert_eq!(shot("usmc-lcp", "= 6 5"), (0, true));
+    assert_eq!(shot("usmc-lcp", "= 5 6"), (0, true));
+    assert_eq!(shot("usmc-lcp", "= 6 6"), (0, false));
+    let (own, other) = shot("usmc-lcp", "= 6 4");
+    assert!(own > 0 && !other);
+}
