@@ -167,10 +167,21 @@ impl Pto {
             aspects: [aspect, top],
             is_armoured: self.is_plated(state, vehicle, sights.from),
             blade: self.blade_cover(state, vehicle, &[sights.from]),
-            is_hull_down: self.is_below_lip(state, sights.from, target)
-                || self.swims(state, vehicle)
-                || self.pier_wall(state, &[sights.from], target) > 0,
+            is_hull_down: self.is_hull_down(state, sights.from, vehicle, target),
         })
+    }
+
+    /// G13.22, G12.6, G13.711: whether only the turret of a vehicle can be hit: what has no armour is covered as men are, but for landing
+    /// craft.
+    fn is_hull_down(&self, state: &State, from: Spot, vehicle: Named, target: Spot) -> bool {
+        let is_behind =
+            self.is_below_lip(state, from, target) || self.pier_wall(state, &[from], target) > 0;
+        is_behind && self.hides_hull(vehicle) || self.swims(state, vehicle)
+    }
+
+    /// D4.2: whether what covers a vehicle in front hides its hull: where it has armour, and of landing craft.
+    fn hides_hull(&self, vehicle: Named) -> bool {
+        self.is_armoured(vehicle) || self.is_craft(vehicle)
     }
 
     /// A5.132: the same shot at another vehicle of its Location; nothing if it could not pierce it.
@@ -243,6 +254,10 @@ impl Pto {
         let is_inside = sights.range == 0;
         let pier = self.pier_wall(state, &[sights.from], sights.target);
         let crowd = self.crowd_of_craft(state, sights.target.location());
+        let lip = match self.hides_hull(vehicle) {
+            true => 0,
+            false => self.lip_cover(state, &[sights.from], sights.target),
+        };
         let mut list = self.own_modifiers(state, sights);
         list.extend(Modifier::list(&[
             (moving, "18.2", "pto-modifier-target-moves"),
@@ -258,8 +273,12 @@ impl Pto {
                 "pto-modifier-acquired",
             ),
             (
-                i32::from(effects.cover).max(pier),
-                if pier > 0 { "G13.711" } else { "18.2" },
+                i32::from(effects.cover).max(pier).max(lip),
+                match (pier, lip) {
+                    (1.., _) => "G13.711",
+                    (_, 1..) => "G13.22",
+                    _ => "18.2",
+                },
                 "pto-modifier-cover",
             ),
             (

@@ -183,3 +183,34 @@ fn g13_623_a_low_seawall_covers_from_above_alone() {
     assert!(bombs(LOW).contains("modifier-cover +1"), "{}", bombs(LOW));
     assert!(!bombs("").contains("cover"), "{}", bombs(""));
 }
+
+/// Of a tank and a landing craft only the turret is hit below the lip; a lorry is covered by 1 as men are.
+/// Rules: G13.22
+/// Rule: 13.22
+#[test]
+fn g13_22_the_lip_hides_the_hull_of_what_has_armour_and_covers_a_lorry() {
+    let aims = |slope: &str, vehicle: &str, hex: &str| {
+        let units = [format!("{vehicle} {hex}"), "usmc-6-6-8 0601".to_owned()];
+        let units = units.each_ref().map(String::as_str);
+        let guns = ["jpn-2-2-8 0301", "jpn-75 0301 1"];
+        let game = beach(&sloping(slope), &SHORE, &units, &guns);
+        let battle = until(Situation::start(&game), Phase::DefensiveFire).with(|state| {
+            state.units[0].clear(&[heigi_pto::Condition::Motion]);
+        });
+        let aimed = battle.play(&["join u3"]);
+        let engage = crate::common::lines_of(&aimed, |title| title == "pto-preview-engage");
+        let covers = engage.contains(&"modifier-cover +1".to_owned());
+        let mut hull = aimed.play(&["engage u0", "= 3 2"]);
+        while hull.decider().is_none() {
+            hull = hull.play(&["= 1 1"]);
+        }
+        let is_hit = hull.state.units[0].boat.damage > 0
+            || crate::common::is(&hull, 0, heigi_pto::Condition::Wreck);
+        (covers, is_hit)
+    };
+    assert_eq!(aims("moderate", "usmc-tank-m5a1", "0303"), (false, false));
+    assert_eq!(aims("slight", "usmc-tank-m5a1", "0303"), (false, true));
+    assert_eq!(aims("moderate", "usmc-lcp", "0305"), (false, false));
+    assert_eq!(aims("moderate", "usmc-truck-gmc", "0303"), (true, true));
+    assert_eq!(aims("slight", "usmc-truck-gmc", "0303"), (false, true));
+}
