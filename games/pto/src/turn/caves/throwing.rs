@@ -133,11 +133,16 @@ impl Pto {
                 self.blow(play, side, &blast, mouth, there)?;
             }
         }
-        let Some(from) = play.state.spot(by) else {
+        // G11.833#2: all of the Location from which it was thrown, wherever he is by now.
+        let Some(from) = from else {
             return Ok(());
         };
-        let only: UnitSet = [by.id].into_iter().collect();
+        let there = [ALLIES, JAPAN].map(|side| self.targets_at(play.state, side, from));
+        let there = there[0] | there[1];
+        if there.is_empty() {
+            return Ok(());
+        }
         play.tell(Event::Recoils(by));
-        self.blow(play, side, &toss.back, from, only).map(|_| ())
+        self.blow(play, side, &toss.back, from, there).map(|_| ())
     }
 }

@@ -11,6 +11,7 @@ mod computer;
 mod fleeing;
 mod held;
 mod limits;
+mod nerves;
 mod pairs;
 mod placing;
 mod residue;

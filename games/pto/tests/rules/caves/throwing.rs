@@ -188,3 +188,23 @@ fn g11_811_nobody_sprays_the_caves_of_his_own_hex() {
     let sprayed = fire.play(&["spray 0404v5"]);
     assert_eq!(sprayed.refused_by("fire 0404v4"), Some("G11.811"));
 }
+
+/// Rule: 11.833#2
+///
+/// PB-041: all of the Location of who has thrown it.
+#[test]
+fn g11_833_2_what_falls_short_hits_all_who_are_with_the_thrower() {
+    let marines = ["usmc-4-5-8 0405", "usmc-dc 0405 1", "usmc-4-5-8 0405"];
+    let units = ["jpn-4-4-7 0404 south", "jpn-4-4-7 0801"];
+    let game = hill(super::KNOWN, &marines, &units).unwrap();
+    let start = Situation::start(&game).with(|state| state.units[3].clear(&[Condition::Hidden]));
+    let throwing = until(start, Phase::PrepFire).play(&["join u1"]);
+    // A 5 falls short at their feet; the cave gets away, and a 2 with 3 added kills one of them: a die for each.
+    let short = throwing.play(&["fire 0404v4", "= 5", "= 6 5"]);
+    let struck = |dice: [&str; 2]| {
+        let after = short.clone().play(&["= 1 1", dice[0], dice[1]]);
+        [0, 2].map(|unit: usize| after.state.units[unit].at == At::Off(Tray::Lost))
+    };
+    assert_eq!(struck(["= 2", "= 5"]), [false, true]);
+    assert_eq!(struck(["= 5", "= 2"]), [true, false]);
+}
