@@ -34,6 +34,8 @@ impl Outlook<'_> {
         let has_enemy = self.state.has_shown(self.side.opponent(), to);
         let gain = match has_enemy {
             true => self.storm_gain(unit, to),
+            // 7.1: on a cliff nobody does anything.
+            false if from.is_on_cliff() => OFF_CLIFF,
             false => self.stand(&band, to) - self.stand(&band, from),
         };
         gain - tired

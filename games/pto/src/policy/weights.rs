@@ -97,3 +97,6 @@ pub const FORGONE: f32 = 0.4;
 pub const SUPPRESSES: f32 = 2.0;
 /// What it costs who attacks that a goal may catch fire.
 pub const SCORCHED: f32 = 0.35;
+
+/// What it is worth to get off a cliff.
+pub const OFF_CLIFF: f32 = 2.0;

@@ -71,10 +71,21 @@ impl Pto {
                 };
                 let is_by =
                     ground.hex == cave.hex || self.entrance_of(state, cave) == Some(ground.hex);
-                near && is_by && ground.part == Part::Ground
+                let may = near || self.holds_climbers_near(state, ground, cave);
+                may && is_by && ground.part == Part::Ground
             }
             [None, None] => false,
         }
+    }
+
+    /// G11.811: whether those in a Location all climb, and one of them within a level of a cave.
+    fn holds_climbers_near(&self, state: &State, ground: Spot, cave: Spot) -> bool {
+        let all = [ALLIES, JAPAN].into_iter();
+        let spots = all.flat_map(|side| state.soldiers_at(side, ground));
+        let spots: Vec<Spot> = spots.filter_map(|unit| state.spot(unit)).collect();
+        let level = self.level_of(state, cave);
+        let is_near = |spot: &Spot| self.level_of(state, *spot).abs_diff(level) <= 1;
+        spots.iter().all(|spot| spot.is_on_cliff()) && spots.iter().any(is_near)
     }
 
     /// G11.83: whether nothing that stands before a cave is in the way of the bombs of a light mortar in it.

@@ -279,3 +279,39 @@ fn g11_5_3_fire_at_the_foot_of_a_cliff_meets_those_on_it_who_are_seen_alone() {
     assert_eq!(hit(2), [true, false]);
     assert_eq!(hit(1), [true, true]);
 }
+
+/// Rule: 11.811, R-53
+///
+/// PB-036, from two hexes east of the tower: G and M, and men who climb within a level of a cave, but not the ground two levels below M.
+#[test]
+fn g11_811_a_cave_is_sprayed_together_with_who_climbs_before_it_within_a_level() {
+    let marines = ["usmc-4-5-8 0604", "usmc-mmg 0604 1"];
+    let units = [
+        "jpn-4-4-7 0404 south-east",
+        "jpn-4-4-7 0404 north-east",
+        "jpn-4-4-7 0404",
+        "jpn-4-4-7 0505",
+        "jpn-4-4-7 0504",
+    ];
+    let game = tower(&marines, &units);
+    let pair = |up: Option<u8>, cave: &str, other: &str| {
+        let start = Situation::start(&game).with(|state| {
+            for unit in 2..7 {
+                state.units[unit].clear(&[Condition::Hidden, Condition::Concealed]);
+            }
+            if let Some(up) = up {
+                state.units[6].at = At::In(ledge(&game, "0504", 3, up));
+            }
+        });
+        let fire = phase_of(start, ALLIES, Phase::PrepFire).play(&["join u1"]);
+        let sprayed = fire.play(&[&format!("spray {other}")]);
+        sprayed.refused_by(&format!("fire {cave}"))
+    };
+    let [g, m] = ["0404v3", "0404v2"];
+    assert_eq!(pair(None, g, m), None);
+    assert_eq!(pair(None, m, "0404"), None);
+    assert_eq!(pair(None, g, "0505"), None);
+    let of_m = [None, Some(0), Some(1), Some(2), Some(3)].map(|up| pair(up, m, "0504").is_none());
+    assert_eq!(of_m, [false, false, true, true, true]);
+    assert_eq!(pair(Some(2), g, "0504"), Some("G11.811"));
+}

@@ -54,3 +54,23 @@ fn the_computer_comes_out_of_its_complex_when_it_has_lost_what_it_held() {
     let picked = battle.play(&["join u1"]);
     assert!(best(&picked).contains("v"), "{}", best(&picked));
 }
+
+#[test]
+fn the_computer_gets_off_a_cliff() {
+    let game = hill(CAVES, &["usmc-6-6-8 0405"], &["jpn-4-4-7 0404 south"]).unwrap();
+    let start = Situation::start(&game).with(|state| {
+        let heigi_pto::At::In(spot) = state.units[0].at else {
+            return;
+        };
+        let ledge = heigi_pto::Ledge {
+            hex: spot.hex,
+            corner: 0,
+            up: 1,
+        };
+        state.units[0].at = heigi_pto::At::In(ledge.spot());
+    });
+    let battle = until(start, Phase::Advance);
+    assert_eq!(best(&battle), "advance u0");
+    let advance = battle.play(&["advance u0"]);
+    assert!(best(&advance).starts_with("step "));
+}
