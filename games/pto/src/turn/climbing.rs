@@ -46,6 +46,13 @@ impl Pto {
             && self.level_of(state, cave) == self.level_of(state, ledge.spot())
     }
 
+    /// G11.98: a place on a cliff before a cave that lies in it above its foot.
+    pub(crate) fn ledge_before(&self, state: &State, cave: Spot) -> Option<Ledge> {
+        let entrance = self.entrance_of(state, cave);
+        let entrance = entrance.filter(|_| self.is_in_cliff(state, cave))?;
+        Ledge::of(entrance).find(|ledge| self.climbs_before(state, *ledge, cave))
+    }
+
     /// What those who are picked may climb to.
     pub(crate) fn offer_climbs(&self, state: &State, offer: &mut dyn FnMut(Action)) {
         let Some(from) = self.spot_of(state, state.picked) else {

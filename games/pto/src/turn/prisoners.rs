@@ -149,7 +149,7 @@ impl Pto {
         let was_below = at.is_some_and(Spot::is_below);
         let first = play.state.of_set(free).next();
         let to = first.and_then(|unit| play.state.spot(unit));
-        match to.filter(|_| was_below) {
+        match to.filter(|to| was_below && !to.is_on_cliff()) {
             Some(to) => self.meet_mines(play, to, free),
             None => Ok(()),
         }
@@ -169,8 +169,11 @@ impl Pto {
         play.tell(Event::Freed(prisoner, to.location()));
     }
 
-    /// G11.98: where somebody is who is freed: out of a cave at its entrance, whoever is there.
+    /// G11.98: where somebody is who is freed: out of a cave at its entrance, whoever is there; before one in a cliff on that.
     fn outside(&self, state: &State, prisoner: Named, at: Spot) -> Spot {
+        if let Some(ledge) = self.ledge_before(state, at) {
+            return ledge.spot();
+        }
         let entrance = self.entrance_of(state, at).filter(|_| at.is_below());
         entrance.map_or(at, |hex| {
             let only = [prisoner.id].into_iter().collect();

@@ -50,6 +50,27 @@ fn g11_98_who_is_freed_in_a_cave_is_at_its_entrance_whoever_is_there() {
 
 /// Rule: 11.98
 #[test]
+fn g11_98_who_is_freed_in_a_cave_in_a_cliff_hangs_before_it() {
+    let cliff = "{ hex = \"0404\", towards = \"0405\", known = true, level = 1 },";
+    let levels = [
+        "22222222", "22222222", "22222222", "22222222", "00000000", "00000000", "00000000",
+        "00000000",
+    ];
+    let units = ["jpn-4-4-7 0404 south", "jpn-4-4-7 0801"];
+    let more = "cliffs = [\"0404-0405\"]";
+    let game = super::ground(&super::BARE, &levels, more, cliff, &MARINES, &units).unwrap();
+    let free = burned(&game);
+    let hex = game.grid().parse("0405").unwrap();
+    let At::In(spot) = free.state.units[2].at else {
+        panic!("he is free");
+    };
+    let ledge = spot.ledge().unwrap();
+    assert_eq!((ledge.hex, ledge.up), (hex, 1));
+    assert!(ledge.corner == 0 || ledge.corner == 5);
+}
+
+/// Rule: 11.98
+#[test]
 fn g11_98_mines_at_the_entrance_strike_who_is_freed() {
     let mined = |works: &str| {
         let text = text(KNOWN, &MARINES, &["jpn-4-4-7 0404 south", "jpn-4-4-7 0801"]);
