@@ -1380,3 +1380,5 @@ pto-no-too-far-to-bore = { $spot } is too far away: weapons are sighted at most 
 pto-no-too-deep-to-bore = Nobody sights a weapon at deep water: { $spot }.
 pto-log-bore-lost = { $spot } is deep now: { $unit } of { $side } is no longer sighted there.
 pto-log-sangar-crushed = { $unit } flattens the sangar in { $spot }.
+pto-log-flames-at = Flames at { $unit }: { $sum }, less than { $number } destroys it.
+pto-no-must-push = { $gun } does not come onto the map in the hands of men who walk: push it, or tow it.

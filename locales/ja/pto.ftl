@@ -1377,3 +1377,5 @@ pto-no-too-far-to-bore = { $spot }は遠すぎます。照準を合わせられ�
 pto-no-too-deep-to-bore = 深い水には照準を合わせられません: { $spot }
 pto-log-bore-lost = { $spot }は深い水になりました。{ $side }の{ $unit }の事前照準は失われます。
 pto-log-sangar-crushed = { $unit }が{ $spot }の土塁を押しつぶしました。
+pto-log-flames-at = { $unit }への火炎: { $sum }({ $number }未満で破壊)
+pto-no-must-push = { $gun }は歩いて運び込めません。押すか牽引してください。

@@ -93,6 +93,7 @@ heigi_engine::events! {
         AllottedShip(side: Side, module: Module, points: u16) = Phase "TBL-NOBA" "pto-log-allotted",
         BoreSights(side: Owner, unit: Named, spot: Spot) = Phase "C6.4" "pto-log-bore-sights" => side,
         BoreLost(side: Owner, unit: Named, spot: Spot) = Phase "G13.97" "pto-log-bore-lost" => side,
+        FlamesAt(unit: Named, sum: i32, number: i32) = Result "10.3" "pto-log-flames-at",
         SangarCrushed(unit: Named, spot: Spot) = Result "F8.41" "pto-log-sangar-crushed",
         Anchors(side: Owner, spot: Spot) = Phase "G14.62" "pto-log-anchors" => side,
         LightOfShip(spot: Spot) = Result "G14.672" "pto-log-illuminated",

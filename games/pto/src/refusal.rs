@@ -64,6 +64,7 @@ heigi_engine::refusals! {
         NotOfVehicle(unit: Named) = "28" "pto-no-not-of-vehicle",
         InMotion(unit: Named) = "28" "pto-no-in-motion",
         NoRoom(unit: Named) = "28" "pto-no-room",
+        MustPush(gun: Named) = "6.9" "pto-no-must-push",
         NoPush(gun: Named) = "6.9" "pto-no-push",
         Hooked(unit: Named) = "28" "pto-no-hooked",
         NotAhead(spot: Spot) = "28" "pto-no-not-ahead",

@@ -194,6 +194,9 @@ impl Pto {
             let [ways, of] = self.storm_ways(state, storm);
             return ARMOUR * ways as f32 / of as f32;
         }
+        if let Ok(crate::turn::FirePlan::Fire(attack)) = self.check_engaging(state, side, vehicle) {
+            return ARMOUR * self.ways_to_burn(&attack) as f32 / 36.0;
+        }
         let Ok(shot) = self.engagement(state, side, weapon, vehicle) else {
             return -1.0;
         };

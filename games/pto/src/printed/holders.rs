@@ -48,7 +48,8 @@ impl Scenario {
                 let vehicle = counters[unit.counter.index()].vehicle.as_ref();
                 let has_room = vehicle.is_some_and(|vehicle| vehicle.load > 0);
                 // Craft come from beside the map empty.
-                let is_there = unit.entrance.is_none() && unit.hex == hex;
+                let is_craft = counters[unit.counter.index()].class == UnitClass::Craft;
+                let is_there = unit.hex == hex && (unit.entrance.is_none() || !is_craft);
                 unit.side == side && is_there && has_room
             })
         };

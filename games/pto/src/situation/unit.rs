@@ -347,7 +347,9 @@ impl Unit {
         let holder = placed.holder.map(|holder| At::With(UnitId(holder as u8)));
         let on_map = placed.entrance.map_or(At::In(spot), At::Coming);
         let aboard = |craft| At::Aboard(spot, UnitId(craft as u8), Berth::Passenger);
-        let on_map = placed.aboard.map_or(on_map, aboard);
+        // 31: who enters aboard waits with what carries him.
+        let carrier = placed.aboard.filter(|_| placed.entrance.is_none());
+        let on_map = carrier.map_or(on_map, aboard);
         // E7.6, G14.68.
         let beside = placed.watch.map(|watch| match watch {
             Watch::Ship => At::Off(Tray::Sea),

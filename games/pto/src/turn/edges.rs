@@ -46,6 +46,22 @@ impl Pto {
         Ok(self.ground_passage(state, to))
     }
 
+    /// 31, 6.9: the same for who walks: a Gun is pushed in or comes behind what tows it.
+    pub(crate) fn entrance_on_foot(
+        &self,
+        state: &State,
+        units: UnitSet,
+        to: Spot,
+    ) -> Result<Passage, Refusal> {
+        let is_gun = |weapon: &Named| self.printed(*weapon).class == UnitClass::Gun;
+        let is_borne = |gun: &Named| self.packed_on(state, *gun).is_none();
+        let guns = |unit: Named| state.weapons_of(unit).filter(is_gun).find(is_borne);
+        match state.of_set(units).find_map(guns) {
+            Some(gun) => Err(Refusal::MustPush(gun)),
+            None => self.entrance(state, units, to),
+        }
+    }
+
     /// What the ground of a Location costs, as if whoever comes there came from open ground.
     pub(crate) fn ground_passage(&self, state: &State, to: Spot) -> Passage {
         let effects = self.effects(state, to.hex);
@@ -86,6 +102,7 @@ impl Pto {
             offer(Action::Step(spot));
             offer(Action::Creep(spot));
             offer(Action::Struggle(spot));
+            offer(Action::Push(spot));
         }
     }
 

@@ -23,7 +23,7 @@ impl Pto {
         let steed = self.steed_of_all(state, units);
         let passage = match from {
             Some(from) => self.passage_of(state, state.phasing, from, to, steed)?,
-            None => self.entrance(state, units, to)?,
+            None => self.entrance_on_foot(state, units, to)?,
         };
         let mut cost = self.price_of(state, units, passage, from, to)?;
         cost = Self::careful_cost(cost, gait);

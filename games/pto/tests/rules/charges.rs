@@ -281,3 +281,42 @@ fn g1_613_any_factor_of_mines_may_become_a_daisy_chain_before_the_set_up() {
     let over = all.play(&["done"]);
     assert_eq!(over.scene(ALLIES).markers.len(), 2, "they lie open");
 }
+
+/// A flamethrower of the Marines in 0101, unit 1, and a tank whose hatches are shut, unit 2.
+fn flames_at(hex: &str) -> Pto {
+    let tank = format!("jpn-tank-chi-ha {hex}");
+    game(
+        &crate::common::OPEN,
+        &["usmc-6-6-8 0101", "usmc-ft 0101 1"],
+        &[&tank],
+    )
+}
+
+/// Rules: 10.3, 27
+#[test]
+fn r10_3_a_flamethrower_destroys_armour_with_less_than_8_and_with_less_than_4_farther_away() {
+    let fire = |hex: &str, dice: &str| {
+        let game = flames_at(hex);
+        let battle = until(Situation::start(&game), Phase::PrepFire);
+        let shut = set(battle, 2, &[Condition::Buttoned]);
+        let after = shut.play(&["join u1", "engage u2", dice]);
+        [Condition::Wreck, Condition::Burning, Condition::Immobile].map(|one| is(&after, 2, one))
+    };
+    assert_eq!(fire("0102", "= 3 4"), [true, false, false]);
+    assert_eq!(fire("0102", "= 1 3"), [true, true, false]);
+    assert_eq!(fire("0102", "= 3 5"), [false, false, true]);
+    assert_eq!(fire("0102", "= 4 5"), [false; 3]);
+    assert_eq!(fire("0103", "= 1 2"), [true, false, false]);
+    assert_eq!(fire("0103", "= 3 4"), [false; 3]);
+}
+
+/// Rules: 10.3
+#[test]
+fn r10_3_the_chance_of_flames_at_armour_is_told_and_it_is_burnt_with_the_men_there() {
+    let game = flames_at("0102");
+    let battle = until(Situation::start(&game), Phase::PrepFire);
+    let shut = set(battle, 2, &[Condition::Buttoned]).play(&["join u1"]);
+    assert_eq!(shut.refused_by("fire 0102"), None);
+    // 21 of 36 throws are less than 8.
+    assert!(chances(&shut).contains(&"chance-wreck 21".to_owned()));
+}

@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use heigi_engine::{Rules, Situation, Viewer};
-use heigi_pto::{ALLIES, Condition, JAPAN, Phase, Pto};
+use heigi_pto::{ALLIES, At, Berth, Condition, JAPAN, Phase, Pto, Spot};
 
 /// Open ground, and jungle at its lower edge.
 const FIELD: [&str; 6] = ["......", "......", "......", "......", "......", ".jJB.m"];
@@ -229,6 +229,94 @@ fn r31_a_scenario_names_edges_and_places_for_whom_they_are_meant() {
     assert!(fails(&placed).contains("none for who enters"));
     let homeless = field.replacen(", hex = \"0101\"", "", 1);
     assert!(fails(&homeless).contains("a hex for who begins on the map"));
+}
+
+/// A crew with a Gun waits beside the map with a truck that carries it, or without it.
+fn with_gun(is_aboard: bool) -> Pto {
+    let units = ["usmc-truck-gmc 0101", "usmc-2-2-8 0101", "usmc-75 0101 2"];
+    let text = text(&FIELD, &[], &units, &["jpn-8-0 0102"]);
+    let (allied, other) = text.split_once("side = \"japanese\"").unwrap();
+    let allied = allied.replace(", hex = \"0101\"", "");
+    let enters = "enters = { turn = 1, edge = \"south\" }\nunits";
+    let allied = allied.replace("units", enters);
+    let crew = "counter = \"usmc-2-2-8\"";
+    let allied = match is_aboard {
+        true => allied.replace(crew, &format!("{crew}, aboard = 1")),
+        false => allied,
+    };
+    read(&format!("{allied}side = \"japanese\"{other}"))
+}
+
+/// Rules: 31, 28
+#[test]
+fn r31_who_enters_aboard_comes_with_his_vehicle_and_the_gun_behind_it() {
+    let game = with_gun(true);
+    let battle = moving(&game);
+    assert_eq!(place(&battle, 1), "coming");
+    let inside = battle.play(&["drive u0", "step 0106"]);
+    let crew = inside.state.units[1].at;
+    let hex = heigi_engine::Gridded::grid(&game).parse("0106").unwrap();
+    let truck = heigi_pto::UnitId(0);
+    let aboard = At::Aboard(Spot::ground(hex), truck, Berth::Passenger);
+    assert_eq!(crew, aboard);
+    assert_eq!(inside.state.units[2].at, At::With(heigi_pto::UnitId(1)));
+    // Who is not told off for it stays beside the map.
+    let other = with_gun(false);
+    let alone = moving(&other).play(&["drive u0", "step 0106"]);
+    assert_eq!(place(&alone, 1), "coming");
+}
+
+/// Rules: 31, 6.9
+#[test]
+fn r31_a_gun_is_pushed_onto_the_map_and_not_walked_in() {
+    let game = with_gun(false);
+    let crew = moving(&game).play(&["join u1"]);
+    assert_eq!(crew.refused_by("step 0106"), Some("6.9"));
+    assert_eq!(crew.refused_by("push 0105"), Some("31"));
+    let inside = crew.clone().play(&["push 0106", "= 1 1"]);
+    assert_eq!(place(&inside, 1), "0106");
+    assert_eq!(inside.state.units[2].at, At::With(heigi_pto::UnitId(1)));
+    // It may not come in, and then they are done.
+    let stuck = crew.play(&["push 0106", "= 6 6"]);
+    assert_eq!(place(&stuck, 1), "coming");
+    assert!(stuck.refused_by("join u1").is_some());
+}
+
+/// Nobody fires at who has moved.
+fn unfired(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
+    while battle.legal().iter().any(|words| words == "hold") {
+        battle = battle.play(&["hold"]);
+    }
+    battle
+}
+
+/// Rules: 21, 28
+#[test]
+fn r21_vehicles_leave_the_map_ahead_with_who_is_aboard() {
+    let units = ["usmc-truck-gmc 0102", "usmc-4-5-8 0102"];
+    let text = text(&FIELD, &[], &units, &["jpn-4-4-7 0606"]);
+    let exit = "[[exit]]\nside = \"allies\"\nedge = \"north\"\n[[force]]";
+    let game = read(&text.replacen("[[force]]", exit, 1));
+    let grid = heigi_engine::Gridded::grid(&game);
+    let [first, second] = ["0101", "0102"].map(|hex| grid.parse(hex).unwrap());
+    let truck = heigi_pto::UnitId(0);
+    let loaded = moving(&game).with(|state| {
+        state.units[0].arc = Some(0);
+        state.units[1].at = At::Aboard(Spot::ground(second), truck, Berth::Passenger);
+    });
+    let start = unfired(loaded.play(&["drive u0"]));
+    assert_eq!(start.refused_by("exit"), Some("21"), "not at the edge");
+    let at_edge = unfired(start.play(&["step 0101"]));
+    assert_eq!(
+        at_edge.state.units[1].at,
+        At::Aboard(Spot::ground(first), truck, Berth::Passenger)
+    );
+    let away = at_edge.clone().with(|state| state.units[0].arc = Some(2));
+    assert_eq!(away.refused_by("exit"), Some("28"));
+    let gone = at_edge.play(&["exit"]);
+    assert_eq!([place(&gone, 0), place(&gone, 1)], ["exited", "exited"]);
+    assert!(gone.told(ALLIES).contains(&"pto-log-exits".to_owned()));
+    assert!(gone.state.movers.is_empty());
 }
 
 const TANK: &str = "usmc-tank-m4a2 0101";

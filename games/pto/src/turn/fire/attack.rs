@@ -163,7 +163,8 @@ impl Pto {
 
     /// Whether a Location is one at which a side may fire.
     fn check_target(&self, state: &State, side: Side, target: Spot) -> Result<(), Refusal> {
-        let is_target = self.is_fired_at(state, side, target);
+        let burns = self.burns_armour(state, side, target);
+        let is_target = self.is_fired_at(state, side, target) || burns;
         let is_whole = target == target.location();
         refuse(!is_target || !is_whole, Refusal::NoTarget(target))
     }

@@ -42,6 +42,7 @@ impl Pto {
             power: Firepower::whole(printed.canister),
             factors: Vec::new(),
             is_beside: false,
+            is_far: false,
         };
         let mut struck = self
             .canister_spots(state, side, from, target)

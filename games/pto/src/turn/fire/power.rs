@@ -72,6 +72,8 @@ pub struct Share {
     pub factors: Vec<(&'static str, &'static str, &'static str)>,
     /// Whether it fires at who is beside it or with it.
     pub is_beside: bool,
+    /// Whether the target is beyond its normal range.
+    pub is_far: bool,
 }
 
 impl Pto {
@@ -325,6 +327,7 @@ impl Pto {
             power: Firepower::whole(printed.fire),
             factors: Vec::new(),
             is_beside: is_beside || from.location() == target.location(),
+            is_far: range > normal,
         };
         // 10.3: fire is fire wherever it burns.
         let is_flame = printed.class == UnitClass::Flamethrower;

@@ -136,10 +136,7 @@ impl Pto {
         let roll = thrown.sum + attack.added();
         let from = spots_of(play.state, &attack.shares);
         let is_flame = |share: &Share| self.printed(share.unit).class == UnitClass::Flamethrower;
-        if attack.shares.iter().any(is_flame) {
-            let power = Firepower(attack.shares.iter().map(|share| share.power.0).sum());
-            self.flame_on(play, (attack.side, attack.target), power, thrown.sum)?;
-        }
+        self.flames_reach(play, attack, thrown.sum, roll)?;
         let volley = crate::turn::Volley {
             coloured: thrown.first,
             from: &from,

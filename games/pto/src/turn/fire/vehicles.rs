@@ -2,6 +2,7 @@
 
 use super::phases::FirePlan;
 use super::power::Share;
+use crate::turn::Damage;
 use crate::*;
 
 impl Pto {
@@ -39,8 +40,94 @@ impl Pto {
         )
     }
 
+    /// 10.3: whether a weapon is a flamethrower.
+    fn throws_flames(&self, weapon: Named) -> bool {
+        self.printed(weapon).class == UnitClass::Flamethrower
+    }
+
+    /// 10.3, 27: the number to kill of a flamethrower against armour: half of it beyond its normal range.
+    pub(crate) fn flame_kill(&self, share: &Share) -> i32 {
+        self.data.motoring.flame / if share.is_far { 2 } else { 1 }
+    }
+
+    /// 10.3: the armoured vehicles in a Location that a flamethrower of a side burns: those that move, while they do, and no
+    /// landing craft (G12.611).
+    pub(crate) fn armour_to_burn(&self, state: &State, side: Side, target: Spot) -> Vec<Named> {
+        let enemy = side.opponent();
+        let moves = state.is_on_the_move(enemy) && !state.movers.is_empty();
+        let is_meant = |one: &Named| !moves || state.movers.contains(one.id);
+        let vehicles = state.vehicles_at(enemy, target).filter(is_meant);
+        let armoured = vehicles.filter(|one| self.is_armoured(*one) && !self.is_craft(*one));
+        armoured.collect()
+    }
+
+    /// 10.3: whether the weapon that is picked burns armour in a Location.
+    pub(super) fn burns_armour(&self, state: &State, side: Side, target: Spot) -> bool {
+        let weapon = self.alone(state);
+        weapon.is_some_and(|weapon| self.throws_flames(weapon))
+            && !self.armour_to_burn(state, side, target).is_empty()
+    }
+
+    /// 10.3: in how many of 36 throws a flamethrower destroys armour.
+    pub(crate) fn ways_to_burn(&self, attack: &Attack) -> u32 {
+        let mut shares = attack.shares.iter();
+        let share = shares.find(|share| self.throws_flames(share.unit));
+        let number = share.map_or(0, |share| self.flame_kill(share));
+        let dice = Draw::throw(RuleId("10.3"), 2, 6);
+        dice.ways(|sum| sum + attack.added() < number)
+    }
+
+    /// 10.3: a flamethrower that is picked attacks the Location of an armoured vehicle, with all in it.
+    fn check_burning(
+        &self,
+        state: &State,
+        side: Side,
+        vehicle: UnitId,
+    ) -> Result<FirePlan, Refusal> {
+        let vehicle = state.named(vehicle)?;
+        let spot = state.spot(vehicle).ok_or(Refusal::NotThere(vehicle))?;
+        let target = spot.location();
+        let is_meant = self.armour_to_burn(state, side, target).contains(&vehicle);
+        refuse(!is_meant, Refusal::NoVehicle(vehicle))?;
+        self.attack(state, side, target).map(FirePlan::Fire)
+    }
+
+    /// 10.3: whether a flamethrower reaches an armoured vehicle.
+    fn could_burn(&self, state: &State, side: Side, weapon: Named, vehicle: UnitId) -> bool {
+        let spot = state.named(vehicle).ok().and_then(|one| state.spot(one));
+        let Some(target) = spot.map(Spot::location) else {
+            return false;
+        };
+        let is_it = |one: &Named| one.id == vehicle;
+        let is_meant = self.armour_to_burn(state, side, target).iter().any(is_it);
+        let firer = self.check_firer(state, side, weapon.id);
+        is_meant
+            && firer.is_ok_and(|(weapon, manner)| self.share(state, weapon, manner, target).is_ok())
+    }
+
+    /// 10.3, G11.834: flames reach on into caves, and burn armour.
+    pub(super) fn flames_reach(
+        &self,
+        play: &mut Play<'_, Self>,
+        attack: &Attack,
+        sum: i32,
+        roll: i32,
+    ) -> Flow<Self> {
+        let mut shares = attack.shares.iter();
+        let Some(share) = shares.find(|share| self.throws_flames(share.unit)) else {
+            return Ok(());
+        };
+        self.flame_on(play, (attack.side, attack.target), share.power, sum)?;
+        let number = self.flame_kill(share);
+        for vehicle in self.armour_to_burn(play.state, attack.side, attack.target) {
+            play.tell(Event::FlamesAt(vehicle, roll, number));
+            self.damage(play, vehicle, Damage::of_blast(roll, number))?;
+        }
+        Ok(())
+    }
+
     /// 27: the one weapon that is picked fires at a vehicle.
-    pub(super) fn check_engaging(
+    pub(crate) fn check_engaging(
         &self,
         state: &State,
         side: Side,
@@ -52,6 +139,9 @@ impl Pto {
         if !self.printed(weapon).is_weapon() {
             let storm = self.check_reaction_storm(state, side, weapon, vehicle);
             return storm.map(FirePlan::Storm);
+        }
+        if self.throws_flames(weapon) {
+            return self.check_burning(state, side, vehicle);
         }
         let engagement = self.engagement(state, side, weapon, vehicle);
         engagement.map(FirePlan::Engage)
@@ -83,6 +173,7 @@ impl Pto {
         vehicle: UnitId,
     ) -> bool {
         match self.printed(unit).is_weapon() {
+            true if self.throws_flames(unit) => self.could_burn(state, side, unit, vehicle),
             true => self.engagement(state, side, unit, vehicle).is_ok(),
             false => self
                 .check_reaction_storm(state, side, unit, vehicle)
@@ -149,6 +240,14 @@ impl Pto {
                 number.is_some_and(|number| last < number && !spares)
             }
         };
+        let burnt = self.armour_to_burn(state, attack.side, attack.target);
+        for _ in burnt.iter().filter(|_| has_flame) {
+            preview.chances.push(heigi_engine::scene::PreviewChance {
+                label: Text::new("pto-chance-wreck"),
+                ways: self.ways_to_burn(attack),
+                of: 36,
+            });
+        }
         for vehicle in self.soft_targets(state, enemy, attack.target) {
             if self.is_craft(vehicle) {
                 let chance = self.craft_chance(state, attack, vehicle);

@@ -26,23 +26,30 @@ impl Pto {
         units: UnitSet,
         to: Spot,
     ) -> Result<Push, Refusal> {
-        let from = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
+        let from = self.spot_of(state, units);
         let is_gun = |weapon: &Named| self.printed(*weapon).class == UnitClass::Gun;
         let mans = |unit: Named| state.weapons_of(unit).find(is_gun);
         let gun = state.of_set(units).find_map(mans);
         let gun = gun.ok_or(Refusal::NoOrdnance)?;
-        let is_bank = to.is_bank() || from.is_bank();
-        refuse(is_bank || from.hex == to.hex, Refusal::TooFar(to))?;
-        self.check_no_climb(state, from, to)?;
-        let panjis = self.panjis_behind(state, from.hex, to.hex);
-        let is_barred = panjis.is_some_and(|panjis| panjis.is_known_to(state.phasing));
-        refuse(is_barred, Refusal::BehindPanjis(to))?;
+        if let Some(from) = from {
+            let is_bank = to.is_bank() || from.is_bank();
+            refuse(is_bank || from.hex == to.hex, Refusal::TooFar(to))?;
+            self.check_no_climb(state, from, to)?;
+            let panjis = self.panjis_behind(state, from.hex, to.hex);
+            let is_barred = panjis.is_some_and(|panjis| panjis.is_known_to(state.phasing));
+            refuse(is_barred, Refusal::BehindPanjis(to))?;
+        }
         let number = self.printed(gun).mobility.map(i32::from);
         let number = number.ok_or(Refusal::NoPush(gun))?;
         refuse(state[gun].packing.is_some(), Refusal::IsPacking(gun))?;
-        let cost = self.price(state, units, from, to)?;
+        // 31: or onto the map from beside it.
+        let passage = match from {
+            Some(from) => self.passage(state, state.phasing, from, to)?,
+            None => self.entrance(state, units, to)?,
+        };
+        let cost = self.price_of(state, units, passage, from, to)?;
         // G3.4, 7.1: not into ground that takes all points.
-        let entry = self.passage(state, state.phasing, from, to)?.entry;
+        let entry = passage.entry;
         refuse(entry != Entry::Points, Refusal::NoPush(gun))?;
         let halves = state
             .of_set(units)

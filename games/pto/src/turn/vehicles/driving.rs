@@ -33,6 +33,8 @@ pub enum DrivePlan {
     Doze,
     /// It begins to clear something away in its hex (G15.21), for so many half points.
     Raze(Task, u8),
+    /// It leaves the map (21).
+    Exit,
     /// It starts, which takes a point.
     Start,
     /// It lands from the hold of a craft (G12.4).
@@ -116,6 +118,7 @@ impl heigi_engine::Step<Pto> for Driving {
         offer(Action::Doze);
         offer(Action::Drive(self.vehicle.id));
         offer_tasks(offer);
+        offer(Action::Exit);
         offer(Action::Halt);
         offer(Action::RollOn);
         state.offer_boarding(offer);
@@ -176,6 +179,9 @@ impl heigi_engine::Step<Pto> for Driving {
                 .map(|()| DrivePlan::Stop),
             Action::Halt => Ok(DrivePlan::Halt),
             Action::RollOn => Ok(DrivePlan::RollOn),
+            Action::Exit => game
+                .check_driving_off(state, self.vehicle)
+                .map(|()| DrivePlan::Exit),
             _ => game.check_blade_work(state, self.vehicle, action),
         }
     }
@@ -232,6 +238,11 @@ impl heigi_engine::Step<Pto> for Driving {
             DrivePlan::Doze => play.state[self.vehicle].set(Condition::Dozing),
             DrivePlan::Raze(task, cost) => game.begin_razing(play, self.vehicle, task, cost),
             DrivePlan::Start => game.start_up(play, self.vehicle),
+            DrivePlan::Exit => {
+                play.end_step();
+                game.drive_off(play, self.vehicle);
+                game.end_drive(play, self.vehicle);
+            }
             DrivePlan::Halt => {
                 if play.state[self.vehicle].is(Condition::Motion) {
                     play.state[self.vehicle].clear(&[Condition::Motion]);
@@ -268,6 +279,7 @@ impl heigi_engine::Step<Pto> for Driving {
             | DrivePlan::Beach(..)
             | DrivePlan::Stop
             | DrivePlan::Start
+            | DrivePlan::Exit
             | DrivePlan::Halt => "1".into(),
             DrivePlan::Work(..) => (game.cost_of_work(self.vehicle) / POINT).to_smolstr(),
             DrivePlan::Raze(task, _) => game.razing_note(state, self.vehicle, *task),

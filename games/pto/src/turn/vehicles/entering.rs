@@ -113,11 +113,67 @@ impl Pto {
         if self.is_watercraft(vehicle) && self.is_at_sea(play.state, way.to) {
             play.state[vehicle].boat.offing = Some(OFFING.saturating_sub(way.cost));
         }
+        self.bring_passengers(play, vehicle, way.to);
         self.drive_into(play, vehicle, way)?;
         self.meet_tank_mines(play, vehicle, (hex, hex))?;
         self.drive_into_barrage(play, vehicle)?;
         self.spend_driving(play, vehicle, way.cost);
         Ok(())
+    }
+
+    /// 31: who waits beside the map to come aboard a vehicle is aboard once it has come, with what they have.
+    fn bring_passengers(&self, play: &mut Play<'_, Self>, vehicle: Named, spot: Spot) {
+        let Some((berth, room)) = self.room(play.state, vehicle) else {
+            return;
+        };
+        let placed = &self.scenario(play.state).units;
+        let rides = |unit: &Named| {
+            let line = placed.get(unit.id.index());
+            line.and_then(|one| one.aboard) == Some(vehicle.id.index())
+        };
+        let coming: Vec<Named> = play
+            .state
+            .all()
+            .filter(|unit| self.group_of(play.state, *unit).is_some() && rides(unit))
+            .collect();
+        let mut taken = 0;
+        for unit in coming {
+            taken += self.bulk(play.state, unit);
+            if taken > room {
+                break;
+            }
+            play.state[unit].at = At::Aboard(spot, vehicle.id, berth);
+            play.state[unit].set(Condition::Moved);
+            self.expose(play, unit);
+        }
+    }
+
+    /// 21: whether a vehicle may leave the map from where it is: for a point, ahead over the edge.
+    pub(super) fn check_driving_off(&self, state: &State, vehicle: Named) -> Result<(), Refusal> {
+        let from = state.spot(vehicle).ok_or(Refusal::NotThere(vehicle))?;
+        let is_exit = self.scenario(state).is_exit(vehicle.side, from.hex);
+        refuse(!is_exit, Refusal::NoExit(from))?;
+        refuse(self.is_held(state, vehicle), Refusal::Held(vehicle))?;
+        let rows = self.rows_ahead(state, vehicle, false).into_iter();
+        let mut ahead = rows.map(|row| self.beside_on(from.hex, row));
+        let is_out = |hex: Option<HexId>| hex.is_none_or(|hex| !self.map(state).has(hex));
+        refuse(!ahead.any(is_out), Refusal::NotAhead(from))?;
+        let left = self.points_left(state, vehicle);
+        refuse(left < POINT, Refusal::TooDear(1, left / POINT))
+    }
+
+    /// 21: a vehicle leaves the map for good with who is aboard.
+    pub(super) fn drive_off(&self, play: &mut Play<'_, Self>, vehicle: Named) {
+        let Some(spot) = play.state.spot(vehicle) else {
+            return;
+        };
+        let aboard: Vec<Named> = play.state.aboard(vehicle).collect();
+        for unit in aboard.into_iter().chain([vehicle]) {
+            self.expose(play, unit);
+            let unit = self.now(play.state, unit);
+            play.state[unit].at = At::Off(Tray::Exited);
+            play.tell(Event::Exits(unit, spot));
+        }
     }
 
     /// 31: the hexes in which a vehicle might enter the map.
