@@ -238,11 +238,7 @@ impl heigi_engine::Step<Pto> for Driving {
             DrivePlan::Doze => play.state[self.vehicle].set(Condition::Dozing),
             DrivePlan::Raze(task, cost) => game.begin_razing(play, self.vehicle, task, cost),
             DrivePlan::Start => game.start_up(play, self.vehicle),
-            DrivePlan::Exit => {
-                play.end_step();
-                game.drive_off(play, self.vehicle);
-                game.end_drive(play, self.vehicle);
-            }
+            DrivePlan::Exit => game.drive_off(play, self.vehicle),
             DrivePlan::Halt => {
                 if play.state[self.vehicle].is(Condition::Motion) {
                     play.state[self.vehicle].clear(&[Condition::Motion]);
@@ -609,7 +605,7 @@ impl Pto {
         }
     }
 
-    fn end_drive(&self, play: &mut Play<'_, Self>, vehicle: Named) {
+    pub(super) fn end_drive(&self, play: &mut Play<'_, Self>, vehicle: Named) {
         self.end_sail(play.state, vehicle);
         play.state[vehicle].set(Condition::Moved);
         play.state[vehicle].clear(&[Condition::Climbing]);

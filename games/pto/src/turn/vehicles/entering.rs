@@ -164,6 +164,7 @@ impl Pto {
 
     /// 21: a vehicle leaves the map for good with who is aboard.
     pub(super) fn drive_off(&self, play: &mut Play<'_, Self>, vehicle: Named) {
+        play.end_step();
         let Some(spot) = play.state.spot(vehicle) else {
             return;
         };
@@ -174,6 +175,7 @@ impl Pto {
             play.state[unit].at = At::Off(Tray::Exited);
             play.tell(Event::Exits(unit, spot));
         }
+        self.end_drive(play, vehicle);
     }
 
     /// 31: the hexes in which a vehicle might enter the map.
