@@ -1382,3 +1382,4 @@ pto-log-bore-lost = { $spot } is deep now: { $unit } of { $side } is no longer s
 pto-log-sangar-crushed = { $unit } flattens the sangar in { $spot }.
 pto-log-flames-at = Flames at { $unit }: { $sum }, less than { $number } destroys it.
 pto-no-must-push = { $gun } does not come onto the map in the hands of men who walk: push it, or tow it.
+pto-no-guard = { $unit } cannot guard any more: who is known and armed guards five times as many men as he is.

@@ -1379,3 +1379,4 @@ pto-log-bore-lost = { $spot }は深い水になりました。{ $side }の{ $uni
 pto-log-sangar-crushed = { $unit }が{ $spot }の土塁を押しつぶしました。
 pto-log-flames-at = { $unit }への火炎: { $sum }({ $number }未満で破壊)
 pto-no-must-push = { $gun }は歩いて運び込めません。押すか牽引してください。
+pto-no-guard = { $unit }はこれ以上見張れません。発見済みで武装したユニットが、自分の5倍までの人数を見張れます。

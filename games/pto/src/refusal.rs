@@ -359,6 +359,7 @@ heigi_engine::refusals! {
         NoQuarter = "22.5" "pto-no-quarter",
         NoOverrun(spot: Spot) = "6.6" "pto-no-overrun",
         Unarmed(unit: Named) = "22.5" "pto-no-unarmed",
+        NoGuard(unit: Named) = "22.5" "pto-no-guard",
         NoPrisoner(unit: Named) = "22.5" "pto-no-prisoner",
         TellsNothing(unit: Named) = "E2" "pto-no-tells-nothing",
         NoMassacre(unit: Named) = "G1.621" "pto-no-massacre",

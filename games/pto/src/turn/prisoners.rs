@@ -94,6 +94,35 @@ impl Pto {
         guard.veil == Veil::Open && self.has_men_for(state, guard, prisoner)
     }
 
+    /// 22.5: whether a guard in good order may give a prisoner away to another unit of his Location.
+    pub(crate) fn check_giving_away(
+        &self,
+        state: &State,
+        guard: Named,
+        prisoner: Named,
+    ) -> Result<Named, Refusal> {
+        let (guard, _) = self.ready(state, guard.side, guard.id)?;
+        refuse(state[guard].is(Condition::Pinned), Refusal::Pinned(guard))?;
+        self.check_handed(state, guard.side, prisoner)
+    }
+
+    /// 22.5: whether a unit in good order may take over a prisoner from his guard in its Location.
+    pub(crate) fn check_new_guard(
+        &self,
+        state: &State,
+        (guard, prisoner): (Named, Named),
+        unit: UnitId,
+    ) -> Result<Named, Refusal> {
+        let (unit, spot) = self.ready(state, guard.side, unit)?;
+        let at = state.spot(guard);
+        let is_there = at.is_some_and(|at| at.location() == spot && self.is_level(state, unit, at));
+        refuse(!is_there || unit == guard, Refusal::NotThere(unit))?;
+        refuse(state[unit].is(Condition::Pinned), Refusal::Pinned(unit))?;
+        let may = self.may_guard(state, unit, prisoner);
+        refuse(!may, Refusal::NoGuard(unit))?;
+        Ok(unit)
+    }
+
     /// The same whoever knows of the guard.
     fn has_men_for(&self, state: &State, guard: Named, prisoner: Named) -> bool {
         let lost = [Condition::Broken, Condition::Berserk, Condition::Unarmed];

@@ -117,6 +117,13 @@ impl Pto {
                 _ => {}
             }
         }
+        // 22.5.
+        let is_ours = |unit: &Named| {
+            let guard = state.guard_of(*unit);
+            guard.is_some_and(|guard| guard.side == side)
+        };
+        let prisoners = state.all().filter(is_ours);
+        prisoners.for_each(|unit| offer(Action::Give(unit.id)));
     }
 
     /// A unit of a side in good order, no dummy, and where it is.
@@ -251,6 +258,9 @@ impl Pto {
         weapon: UnitId,
     ) -> Result<Named, Refusal> {
         let weapon = state.named(weapon)?;
+        if let Some(guard) = state.guard_of(weapon).filter(|guard| guard.side == side) {
+            return self.check_giving_away(state, guard, weapon);
+        }
         // Who carries it is nobody else's business.
         refuse(weapon.side != side, Refusal::NotYours(weapon))?;
         let holder = state.holder(weapon).ok_or(Refusal::NotThere(weapon))?;
@@ -314,7 +324,12 @@ impl Pto {
     }
 
     /// 6.7: whether a weapon has not changed hands in this phase, and somebody may have it.
-    fn check_handed(&self, state: &State, side: Side, weapon: Named) -> Result<Named, Refusal> {
+    pub(super) fn check_handed(
+        &self,
+        state: &State,
+        side: Side,
+        weapon: Named,
+    ) -> Result<Named, Refusal> {
         let has_tried = state[weapon].is(Condition::Tried);
         refuse(has_tried, Refusal::HasTried(weapon))?;
         let is_wanted = self.takers(state, side, weapon).next().is_some();
@@ -330,6 +345,9 @@ impl Pto {
         weapon: Named,
         unit: UnitId,
     ) -> Result<Named, Refusal> {
+        if let Some(guard) = state.guard_of(weapon) {
+            return self.check_new_guard(state, (guard, weapon), unit);
+        }
         let (unit, there) = self.handler(state, side, unit)?;
         let is_mover = (state.picked | state.movers).contains(unit.id);
         let may_act = state.phase != Phase::Movement || is_mover;
@@ -459,6 +477,11 @@ impl Pto {
     /// 6.7: a unit gets a weapon: at once from another one, else with a die, and on the move for a point.
     fn hand(&self, play: &mut Play<'_, Self>, weapon: Named, unit: Named) -> Flow<Self> {
         play.state[weapon].set(Condition::Tried);
+        if play.state.guard_of(weapon).is_some() {
+            play.state[weapon].at = At::Held(unit.id);
+            play.tell(Event::Guards(unit, weapon));
+            return Ok(());
+        }
         let lies = !matches!(play.state[weapon].at, At::With(_));
         match lies {
             true => self.recover(play, weapon, unit)?,

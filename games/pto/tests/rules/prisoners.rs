@@ -329,3 +329,31 @@ fn g1_621_the_japanese_massacre_in_the_fire_phase_of_the_enemys_turn_as_well() {
     let has_fired = crate::common::set(fires, 2, &[Condition::FirstFired]);
     assert_eq!(has_fired.refused_by("massacre u0"), Some("4.3"));
 }
+
+/// Rules: 22.5, 6.7
+#[test]
+fn r22_5_a_prisoner_is_given_away_to_who_may_guard_him_in_the_rally_phase() {
+    let marines = [
+        "usmc-4-5-8 0303",
+        "usmc-4-5-8 0303",
+        "usmc-3-4-8 0303",
+        "usmc-4-5-8 0304",
+    ];
+    let game = game(&OPEN, &marines, &["jpn-4-4-7 0606", ENEMY]);
+    let battle = held(Situation::start(&game), 4, 0);
+    let rally = next_turn(next_turn(battle));
+    assert_eq!(rally.state.phase, Phase::Rally);
+    let hand = rally.clone().play(&["give u4"]);
+    assert_eq!(hand.refused_by("take u0"), Some("1.1"), "he has him");
+    assert_eq!(hand.refused_by("take u3"), Some("1.1"), "not there");
+    let given = hand.play(&["take u1"]);
+    assert_eq!(given.state.units[4].at, At::Held(UnitId(1)));
+    assert!(given.told(ALLIES).contains(&"pto-log-guards".to_owned()));
+    assert_eq!(given.refused_by("give u4"), Some("5.6"), "once in a phase");
+    // Nobody gives away who is broken, nor takes over.
+    let broken = set(rally.clone(), 0, &[Condition::Broken]);
+    assert_eq!(broken.refused_by("give u4"), Some("5.3"));
+    // Half a squad is the only one left: nobody is asked.
+    let alone = set(rally, 1, &[Condition::Broken]).play(&["give u4"]);
+    assert_eq!(alone.state.units[4].at, At::Held(UnitId(2)));
+}
