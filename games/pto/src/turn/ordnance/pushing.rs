@@ -26,6 +26,7 @@ impl Pto {
         units: UnitSet,
         to: Spot,
     ) -> Result<Push, Refusal> {
+        refuse(units.is_empty(), Refusal::NobodyPicked)?;
         let from = self.spot_of(state, units);
         let is_gun = |weapon: &Named| self.printed(*weapon).class == UnitClass::Gun;
         let mans = |unit: Named| state.weapons_of(unit).find(is_gun);
