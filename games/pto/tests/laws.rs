@@ -313,3 +313,23 @@ fn every_law_holds_in_a_landing() {
         );
     }
 }
+
+#[test]
+fn every_law_holds_where_men_climb_along_cliffs() {
+    let text = include_str!("maps/caves.toml");
+    // The slope falls by two levels at once, over a cliff with a cave in it.
+    let text = text.replacen("\"11111111\"", "\"22222222\"", 1);
+    let cliffs = "\ncliffs = [\"0304-0305\", \"0404-0305\", \"0404-0405\", \"0404-0505\", \"0504-0505\"]\n\n[victory]";
+    let text = text.replacen("\n[victory]", cliffs, 1);
+    let text = text.replacen("towards = \"0405\",", "towards = \"0405\", level = 1,", 1);
+    let game = with_map(&text);
+    let care = Care {
+        most_inputs: 200,
+        ..Care::default()
+    };
+    let eager = ["climb", "lower", "set", "join u3", "advance u3", "step"];
+    for seed in 0..2 {
+        let setup = game.info().default_setup();
+        walk_eagerly(&game, &setup, seed, care, &eager);
+    }
+}
