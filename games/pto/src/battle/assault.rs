@@ -450,14 +450,19 @@ impl Obstacles<'_> {
         let [sand, sea] = self.shore;
         let prices = self.prices;
         let surf = [sand + self.beach.widths[0], sea];
+        // G14.51: in the water they stand in the sea alone.
+        let piles = match self.beach.waters {
+            Waters::Ocean => surf,
+            Waters::Lake | Waters::River => [sand, sea - 1],
+        };
         let mut left = points;
         let mut text = String::new();
         let mut taken: Vec<Cell> = Vec::new();
         for number in 0..MOST_OBSTACLES {
             let (rows, price, kinds): ([usize; 2], u16, &[&str]) = match number % 5 {
-                0 | 2 => (surf, prices.tetrahedrons(false), &["tetrahedrons"]),
+                0 | 2 => (piles, prices.tetrahedrons(false), &["tetrahedrons"]),
                 1 => ([sand, sand], prices.wire(), &["wire"]),
-                3 => (surf, prices.tetrahedrons(true), &["tetrahedrons", "wire"]),
+                3 => (piles, prices.tetrahedrons(true), &["tetrahedrons", "wire"]),
                 _ if number < 5 => (surf, MINES[1] * prices.mine_factor(), &["tank-mines"]),
                 _ => ([sand, sand], MINES[0] * prices.mine_factor(), &["mines"]),
             };

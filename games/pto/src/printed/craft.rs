@@ -63,6 +63,17 @@ heigi_engine::tables! {
 pub(crate) const BULK: [u16; 3] = [10, 5, 1];
 
 impl Printed {
+    /// G14.21: whether so much of the room of a craft need not be filled with it aboard: a Gun or a vehicle.
+    pub(super) fn is_heavy(&self) -> bool {
+        self.class == UnitClass::Gun || self.is_vehicle()
+    }
+
+    /// G12.12: whether it goes aboard over a ramp alone.
+    pub(crate) fn is_bulky(&self) -> bool {
+        use UnitClass::{Bicycle, Gun, Horse, Mule};
+        self.is_vehicle() || matches!(self.class, Gun | Mule | Horse | Bicycle)
+    }
+
     /// What room men take up by themselves.
     pub(crate) fn bulk(&self) -> u16 {
         match self.class {
@@ -85,6 +96,11 @@ impl Stowage {
             _ if printed.is_weapon() => printed.portage.into(),
             _ => printed.bulk(),
         }
+    }
+
+    /// What room some units take up.
+    pub(super) fn of_all(&self, printed: &[&Printed]) -> u16 {
+        printed.iter().map(|one| self.of(one)).sum()
     }
 
     /// What room a vehicle of a weight takes up; as much as the heaviest if it is heavier.

@@ -117,56 +117,96 @@ impl Fieldwork {
 }
 
 impl Map {
-    /// G14.51 to G14.55: whether a hex of beach or OCEAN takes an obstacle: none in deep water; mines against men and panjis on soft
-    /// sand, and on hard sand beside the land.
+    /// G14.51 to G14.55: whether a hex of beach or OCEAN takes an obstacle: none in deep water, and tetrahedrons in that of the sea alone;
+    /// mines against men and panjis on soft sand, and on hard sand beside the land.
     pub fn takes_obstacle(&self, grid: &Grid, kind: Fieldwork, hex: HexId) -> bool {
         let terrain = self.terrain(hex);
         if !terrain.is_coast() || !kind.is_beach_obstacle() {
             return true;
         }
-        let is_land = |near: HexId| self.has(near) && !self.terrain(near).is_coast();
-        let is_inland = grid.neighbours(hex).any(|(_, near)| is_land(near));
+        let mut near = grid.neighbours(hex).map(|(_, near)| near);
         match kind {
             Fieldwork::Mines | Fieldwork::Panjis => {
-                terrain == Terrain::SoftSand || terrain == Terrain::HardSand && is_inland
+                // G13.14: the mouth of a stream is of hard sand.
+                let is_inland = near.any(|near| self.is_hinterland(near));
+                terrain == Terrain::SoftSand || terrain.is_beach() && is_inland
             }
+            Fieldwork::Tetrahedrons if terrain == Terrain::ShallowOcean => self.is_sea(hex),
             _ => terrain != Terrain::DeepOcean,
         }
     }
 }
 
 impl Scenario {
-    /// G14.21: whether watercraft of a side comes with too little aboard.
-    fn has_idle_craft(&self, side: Side, counters: &[Printed], stowage: &Stowage) -> bool {
-        let printed = |one: &super::Placed| &counters[one.counter.index()];
-        let is_idle = |number: usize| {
-            let aboard = |one: &super::Placed| one.aboard == Some(number);
-            let is_stowed = |one: &&super::Placed| {
-                let holder = one.holder.and_then(|holder| self.units.get(holder));
-                aboard(one) || holder.is_some_and(aboard)
-            };
-            let stowed: Vec<&Printed> = self.units.iter().filter(is_stowed).map(printed).collect();
-            let is_heavy = |one: &&Printed| one.class == UnitClass::Gun || one.is_vehicle();
-            let part = FILLED[usize::from(stowed.iter().any(is_heavy))];
-            let load = printed(&self.units[number]).vehicle.as_ref();
-            let load = load.map_or(0, |vehicle| vehicle.load);
-            stowed.iter().map(|one| stowage.of(one)).sum::<u16>() < (load * part).div_ceil(WHOLE)
+    /// What is aboard a vehicle of the scenario, with what those aboard have.
+    fn stowed_in<'a>(&self, number: usize, counters: &'a [Printed]) -> Vec<&'a Printed> {
+        let aboard = |one: &super::Placed| one.aboard == Some(number);
+        let is_stowed = |one: &&super::Placed| {
+            let holder = one.holder.and_then(|holder| self.units.get(holder));
+            aboard(one) || holder.is_some_and(aboard)
         };
-        let crafts = self.units.iter().enumerate();
-        let mut crafts = crafts.filter(|(_, one)| one.side == side && one.entrance.is_none());
-        let floats = |one: &super::Placed| {
-            let vehicle = printed(one).vehicle.as_ref();
-            vehicle.is_some_and(|vehicle| vehicle.craft.is_some() || vehicle.is_amphibious())
-        };
-        crafts.any(|(number, one)| one.aboard.is_none() && floats(one) && is_idle(number))
+        let stowed = self.units.iter().filter(is_stowed);
+        stowed.map(|one| &counters[one.counter.index()]).collect()
     }
 
-    /// G14.21, G14.561, G14.262: what is wrong with who comes from the sea, and with who awaits him.
-    pub(super) fn fault_at_sea(
+    /// The watercraft of the scenario: each with what is printed on its hull, and what is aboard.
+    fn watercraft<'a>(
+        &'a self,
+        counters: &'a [Printed],
+    ) -> impl Iterator<Item = (&'a super::Placed, &'a super::Vehicle, Vec<&'a Printed>)> {
+        let all = self.units.iter().enumerate();
+        all.filter_map(|(number, one)| {
+            let vehicle = counters[one.counter.index()].vehicle.as_ref()?;
+            let floats = vehicle.craft.is_some() || vehicle.is_amphibious();
+            floats.then(|| (one, vehicle, self.stowed_in(number, counters)))
+        })
+    }
+
+    /// G14.21: whether watercraft of a side comes with too little aboard.
+    fn has_idle_craft(&self, side: Side, counters: &[Printed], stowage: &Stowage) -> bool {
+        let mut crafts = self.watercraft(counters);
+        crafts.any(|(one, vehicle, stowed)| {
+            let part = FILLED[usize::from(stowed.iter().any(|one| one.is_heavy()))];
+            let least = (vehicle.load * part).div_ceil(WHOLE);
+            let is_idle = stowage.of_all(&stowed) < least;
+            one.side == side && one.aboard.is_none() && is_idle
+        })
+    }
+
+    /// G12.12: whether more is aboard some watercraft than it takes.
+    fn has_laden_craft(&self, counters: &[Printed], stowage: &Stowage) -> bool {
+        let mut crafts = self.watercraft(counters);
+        crafts.any(|(_, vehicle, stowed)| {
+            let vehicles = stowed.iter().filter(|one| one.is_vehicle()).count();
+            let holds = vehicle.craft.is_none_or(|craft| {
+                let is_bulky = stowed.iter().any(|one| one.is_bulky());
+                (craft.takes_vehicles || !is_bulky) && (vehicles <= 1 || !craft.takes_one)
+            });
+            !holds || stowage.of_all(&stowed) > vehicle.load
+        })
+    }
+
+    /// G12.12, G14.21: what is wrong with what is aboard watercraft.
+    pub(super) fn fault_of_stowage(
         &self,
         counters: &[Printed],
         stowage: &Stowage,
     ) -> Option<&'static str> {
+        if self.has_laden_craft(counters, stowage) {
+            return Some(
+                "expected no more aboard watercraft than there is room for, and vehicles, Guns and animals where they go aboard (G12.12)",
+            );
+        }
+        let expedition = self.expedition?;
+        let is_assault = expedition.venture == Venture::Assault;
+        let is_idle = is_assault && self.has_idle_craft(expedition.side, counters, stowage);
+        is_idle.then_some(
+            "expected the craft of an assault to have two thirds of their room filled, half with a vehicle or a Gun aboard (G14.21)",
+        )
+    }
+
+    /// G14.21, G14.561, G14.262: what is wrong with who comes from the sea, and with who awaits him.
+    pub(super) fn fault_at_sea(&self, counters: &[Printed]) -> Option<&'static str> {
         let expedition = self.expedition?;
         let is_assault = expedition.venture == Venture::Assault;
         let is_coast = |hex: HexId| self.map.terrain(hex).is_coast();
@@ -183,18 +223,15 @@ impl Scenario {
                 "expected nothing of the defenders on beaches and in the water but obstacles (G14.21)",
             );
         }
-        if is_assault && self.has_idle_craft(expedition.side, counters, stowage) {
-            return Some(
-                "expected the craft of an assault to have two thirds of their room filled, half with a vehicle or a Gun aboard (G14.21)",
-            );
-        }
         let has_shells = self
             .bombardment
             .iter()
             .any(|(side, _)| *side == expedition.side);
-        let has_sea = self.map.hexes().any(|hex| self.map.terrain(hex).is_ocean());
+        let has_sea = self.map.hexes().any(|hex| self.map.is_sea(hex));
         if expedition.bombards && (has_shells || !has_sea) {
-            return Some("expected OCEAN, and no other bombardment, where ships bombard (G14.74)");
+            return Some(
+                "expected the sea, and no other bombardment, where ships bombard (G14.74)",
+            );
         }
         let has_air = self.air.iter().any(|one| one.side == expedition.side);
         if expedition.has_cover && !(is_assault && has_air) {

@@ -131,13 +131,13 @@ impl Artillery {
 }
 
 impl Map {
-    /// G14.62: whether a ship may lie in a hex of this map: OCEAN along its edge, so far from all land behind the beach.
+    /// G14.62: whether a ship may lie in a hex of this map: the sea along its edge, so far from all land behind the beach.
     pub fn takes_ship(&self, grid: &Grid, offing: u32, hex: HexId) -> bool {
         let mut near = grid.neighbours(hex);
         let is_at_edge =
             grid.neighbours(hex).count() < DIRECTIONS || near.any(|(_, near)| !self.has(near));
-        let is_open = self.has(hex) && self.terrain(hex).is_ocean() && is_at_edge;
-        let mut land = self.hexes().filter(|hex| !self.terrain(*hex).is_coast());
+        let mut land = self.hexes().filter(|hex| self.is_hinterland(*hex));
+        let is_open = self.is_sea(hex) && is_at_edge;
         is_open && land.all(|land| grid.distance(land, hex) >= offing)
     }
 }

@@ -306,6 +306,18 @@ impl Map {
         self.shore().is_some_and(|shore| shore.rubble.contains(hex))
     }
 
+    /// G13.2: whether a hex is land behind the beach: neither beach nor part of an island.
+    pub fn is_hinterland(&self, hex: HexId) -> bool {
+        let is_land = self.has(hex) && !self.terrain(hex).is_coast() && !self.is_island(hex);
+        is_land && !self.is_ice(hex) && !self.is_rubble_at_sea(hex)
+    }
+
+    /// G13.12: whether a hex is one of the sea, as no lake or river is.
+    pub fn is_sea(&self, hex: HexId) -> bool {
+        let is_ocean = self.shore().is_some_and(Shore::is_ocean);
+        is_ocean && self.has(hex) && self.terrain(hex).is_ocean()
+    }
+
     /// By how many levels who goes from one hex to another one climbs; between a beach and the land behind it by none
     /// but where it is steep (G13.21 to G13.24).
     pub fn climbed(&self, grid: &Grid, from: HexId, to: HexId) -> u8 {

@@ -101,12 +101,14 @@ impl Map {
         Sea::ALL.iter().skip(1).map(read).collect()
     }
 
-    /// G14.52, G14.56: whether a beach obstacle stays where it is among all that stand there: it may be there, and wire in the water is held by
-    /// tetrahedrons.
+    /// G14.52, G14.56: whether a beach obstacle stays where it is among all that stand there: it may be there, and wire in the water or on a
+    /// reef is held by tetrahedrons.
     pub(crate) fn keeps(&self, grid: &Grid, works: &[Fortification], one: &Fortification) -> bool {
         let mut there = works.iter().filter(|other| other.hex == one.hex);
         let is_piled = there.any(|other| other.kind == Fieldwork::Tetrahedrons);
-        let is_loose = one.kind == Fieldwork::Wire && self.terrain(one.hex).is_ocean() && !is_piled;
+        let terrain = self.terrain(one.hex);
+        let is_afloat = terrain.is_coast() && !terrain.is_beach();
+        let is_loose = one.kind == Fieldwork::Wire && is_afloat && !is_piled;
         self.takes_obstacle(grid, one.kind, one.hex) && !is_loose
     }
 }

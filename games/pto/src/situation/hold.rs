@@ -86,12 +86,8 @@ impl Pto {
 
     /// G12.12: whether a unit goes aboard over a ramp alone, for what it is or brings.
     pub(crate) fn needs_ramp(&self, state: &State, unit: Named) -> bool {
-        let is_bulky = |one: Named| {
-            use UnitClass::{Bicycle, Gun, Horse, Mule};
-            matches!(self.printed(one).class, Gun | Mule | Horse | Bicycle)
-        };
         let mut all = state.weapons_of(unit).chain([unit]);
-        self.printed(unit).is_vehicle() || all.any(is_bulky)
+        all.any(|one| self.printed(one).is_bulky())
     }
 
     /// G12.12: whether a landing craft has room for some units more, and takes what they bring.

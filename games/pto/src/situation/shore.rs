@@ -148,7 +148,7 @@ impl Pto {
     /// G13.622: whether a Location is land at level 0 behind the beach.
     fn is_hinterland(&self, state: &State, spot: Spot) -> bool {
         let map = self.map(state);
-        !map.terrain(spot.hex).is_coast() && map.floor(spot.hex) == 0
+        map.is_hinterland(spot.hex) && map.floor(spot.hex) == 0
     }
 
     /// G13.622: the low seawall over which who is dug in on the beach does not see land beyond the hex behind it.

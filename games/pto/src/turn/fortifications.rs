@@ -9,7 +9,10 @@ impl Pto {
         let is_place = matches!(to.part, Part::Ground | Part::Bank | Part::Shellhole);
         let is_tunnel = self.is_tunnel(state, from, to);
         let obstacle = state.obstacle(to.hex).filter(|_| is_place && !is_tunnel);
-        let Some(obstacle) = obstacle else {
+        // G14.52: wire in heavy surf holds nobody.
+        let is_washed =
+            |one: &Fortification| one.kind == Fieldwork::Wire && self.map(state).has_surf(to.hex);
+        let Some(obstacle) = obstacle.filter(|one| !is_washed(one)) else {
             return to;
         };
         // G9.4: dummies do not touch panjis.

@@ -136,7 +136,11 @@ impl Pto {
         }
         let surf = i32::from(self.has_surf(play.state, spot));
         let mut modifiers = self.depth_modifiers(play.state, spot);
-        modifiers.extend(Modifier::list(&[(surf, "G13.492", "pto-modifier-surf")]));
+        let piles = self.land_among_tetrahedrons(play, spot.hex);
+        modifiers.extend(Modifier::list(&[
+            (surf, "G13.492", "pto-modifier-surf"),
+            (piles, "G14.51#2", "pto-modifier-tetrahedrons"),
+        ]));
         self.tell_modifiers(play, &modifiers);
         self.check_morale(play, unit, total(&modifiers), Source::Other)
     }

@@ -7,6 +7,8 @@ use crate::*;
 pub enum Source {
     /// Fire, or the unit's own protective fire.
     Attack,
+    /// White phosphorus (24).
+    Phosphorus,
     /// Anything else.
     Other,
 }

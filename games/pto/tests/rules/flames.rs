@@ -394,6 +394,16 @@ fn g5_62_a_rocket_out_of_a_standing_hut_sets_it_on_fire() {
             }
         });
         let fired = battle.play(&["join u1", "phosphorus 0104", "= 2 3"]);
+        let tanks = ["jpn-tank-ha-go 0104", "jpn-8-0 0505"];
+        let game = under("", &rows, &units, &tanks);
+        let battle = start(&game).with(|state| {
+            if let (At::In(spot), true) = (state.units[0].at, has_fallen) {
+                state.collapsed.insert(spot.hex);
+            }
+        });
+        // At vehicles as well.
+        let engaged = battle.play(&["join u1", "engage u2", "= 6 5"]);
+        assert_eq!(fire_by(&engaged, 0), fire_by(&fired, 0));
         fire_by(&fired, 0)
     };
     assert_eq!(fired("H", false), Some(Burning::Flame));

@@ -42,10 +42,10 @@ impl Pto {
             || is_man && self.wades(state, unit) && self.ventures(state, unit.side)
     }
 
-    /// G13.421, G14.32: whether what would break a unit reduces it by a casualty: while it wades or is aboard, and by fire on a
-    /// beach or a pier.
+    /// G13.421, G14.32: whether what would break a unit reduces it by a casualty: while it wades or is aboard, and by fire and white
+    /// phosphorus on a beach or a pier.
     pub(crate) fn is_pressed(&self, state: &State, unit: Named, source: Source) -> bool {
-        let is_fire = source == Source::Attack;
+        let is_fire = matches!(source, Source::Attack | Source::Phosphorus);
         self.is_afloat(state, unit) || is_fire && self.is_on_landing_beach(state, unit)
     }
 
@@ -132,17 +132,19 @@ impl Pto {
             let is_out = matches!(unit.at, At::In(_) | At::Vehicle(_));
             unit.side == side && is_out
         };
-        let spots: Vec<Spot> = (state.who(is_own))
-            .filter_map(|unit| state.spot(unit))
-            .collect();
-        let is_land = |hex: HexId| !map.terrain(hex).is_ocean();
-        let has_landed = spots.iter().any(|spot| is_land(spot.hex));
-        let is_beach = |hex: HexId| map.has(hex) && map.terrain(hex).is_beach();
-        let is_near = |spot: &Spot| {
-            let mut near = self.data.grid.neighbours(spot.hex);
-            near.any(|(_, hex)| is_beach(hex))
+        let is_land = |hex: HexId| !map.terrain(hex).is_ocean() && !map.is_island(hex);
+        let out: Vec<Named> = state.who(is_own).collect();
+        let is_at = |unit: &Named, is_meant: &dyn Fn(HexId) -> bool| {
+            state.spot(*unit).is_some_and(|spot| is_meant(spot.hex))
         };
-        let is_off = expedition.has_cover && (has_landed || spots.iter().any(is_near));
+        let has_landed = out.iter().any(|unit| is_at(unit, &is_land));
+        let is_beach = |hex: HexId| map.has(hex) && map.terrain(hex).is_beach();
+        let is_near = |hex: HexId| {
+            let mut near = self.data.grid.neighbours(hex);
+            is_land(hex) || near.any(|(_, hex)| is_beach(hex))
+        };
+        let mut crafts = out.iter().filter(|unit| self.is_watercraft(**unit));
+        let is_off = expedition.has_cover && crafts.any(|unit| is_at(unit, &is_near));
         if has_landed && !state.altered.has_landed {
             let was_higher = self.sniper_bonus(state, side) > 0;
             play.state.altered.has_landed = true;

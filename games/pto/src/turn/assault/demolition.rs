@@ -5,11 +5,14 @@ use crate::*;
 impl heigi_engine::Step<Pto> for Demolishing {
     throws!();
 
-    /// G14.561: each team clears as many hexes as its die shows; when all of them are named, their obstacles are gone, and it is
+    /// G14.561: each team clears as many hexes as its die shows; when it has named them, their obstacles are gone at once, and it is
     /// told of which kinds.
     fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
-        if self.teams == 0 {
+        let expedition = game.scenario(play.state).expedition;
+        if expedition.is_some_and(|one| one.teams > self.teams) {
             game.end_demolition(play);
+        }
+        if self.teams == 0 {
             return Ok(());
         }
         let thrown = game.throw(play, Reason::Demolition, self.side)?;

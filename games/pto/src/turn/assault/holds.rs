@@ -225,7 +225,7 @@ impl Pto {
         let mut seen = HexSet::EMPTY;
         let mut open = vec![from];
         while let Some(hex) = open.pop() {
-            if !map.terrain(hex).is_coast() {
+            if map.is_hinterland(hex) {
                 return true;
             }
             seen.insert(hex);
@@ -255,9 +255,9 @@ impl Pto {
         refuse(must, Refusal::MustGetOff(vehicle))
     }
 
-    /// G14.311: whether a unit is aboard a landing craft of an assault.
+    /// G14.311: whether a unit is aboard watercraft of an assault.
     pub(crate) fn is_stowed(&self, state: &State, unit: Named) -> bool {
-        self.craft_of(state, unit).is_some() && self.assaults(state, unit.side)
+        self.ferry_of(state, unit).is_some() && self.assaults(state, unit.side)
     }
 
     /// G14.311: whether a squad may fall in two, whatever its nation and how many have done so.
@@ -268,7 +268,7 @@ impl Pto {
         refuse(!may, Refusal::NoDeploy(unit))
     }
 
-    /// G14.311: whether a squad of a side that is evacuated may deploy where it could board a landing craft.
+    /// G14.311: whether a squad of a side that is evacuated may deploy where it could board watercraft.
     pub(crate) fn check_apart(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
         let unit = state.own(state.phasing, unit)?;
         refuse(!self.evacuates(state, unit.side), Refusal::NotNow)?;
@@ -277,8 +277,9 @@ impl Pto {
         let is_free = !state[unit].is_any(&[Condition::Moved, Condition::Pinned]);
         refuse(!is_able || !is_free, Refusal::NoDeploy(unit))?;
         let only: UnitSet = [unit.id].into_iter().collect();
-        let mut crafts = state.vehicles(unit.side).filter(|one| self.is_craft(*one));
-        let may_board = |craft: Named| self.check_going_aboard(state, only, 0, craft).is_ok();
+        let crafts = state.vehicles(unit.side);
+        let mut crafts = crafts.filter(|one| self.is_watercraft(*one));
+        let may_board = |craft: Named| self.check_boarding(state, only, 0, craft.id).is_ok();
         refuse(!crafts.any(may_board), Refusal::NoDeploy(unit))?;
         Ok(unit)
     }

@@ -86,7 +86,6 @@ impl heigi_engine::Step<Pto> for Broadsides {
         for hex in hexes {
             if game.is_broadsided(play.state, hex, self.top, self.spared) {
                 game.broadside(play, self.side, hex)?;
-                game.show_bombarded(play, hex);
                 if game.has_shown_work(play.state, hex) {
                     play.tell(Event::SecondBroadside(Spot::ground(hex)));
                     game.broadside(play, self.side, hex)?;
@@ -131,14 +130,25 @@ impl Pto {
     }
 
     /// G14.71 to G14.712: whether a hex is bombarded: not in the rows that are spared, unless a fortification is seen there, and
-    /// never behind a slope.
+    /// never behind a slope, but for caves there that open before one.
     fn is_broadsided(&self, state: &State, hex: HexId, top: u8, spared: u16) -> bool {
         let row = printed::row_of(&self.data.grid, hex);
         if !self.is_ranged(row, top) {
             return false;
         }
         let is_spared = spared & (1 << (row - top)) != 0;
-        (!is_spared || self.has_shown_work(state, hex)) && !self.is_behind_slopes(state, hex)
+        let is_bare = !is_spared || self.has_shown_work(state, hex);
+        is_bare && (!self.is_behind_slopes(state, hex) || !self.caves_bared(state, hex).is_empty())
+    }
+
+    /// G14.712: the caves in a hex that do not open behind slopes.
+    fn caves_bared(&self, state: &State, hex: HexId) -> Vec<Spot> {
+        let caves = state.caves_in(hex).map(|cave| cave.spot());
+        let is_bared = |cave: &Spot| {
+            let mouth = self.entrance_of(state, *cave).unwrap_or(hex);
+            !self.is_behind_slopes(state, mouth)
+        };
+        caves.filter(is_bared).collect()
     }
 
     /// Whether a fortification is seen in a hex.
@@ -152,23 +162,18 @@ impl Pto {
         if map.terrain(hex).is_coast() {
             return false;
         }
-        let mut sea = map
-            .hexes()
-            .filter(|from| map.terrain(*from).is_ocean())
-            .peekable();
+        let mut sea = map.hexes().filter(|from| map.is_sea(*from)).peekable();
         sea.peek().is_some() && sea.all(|from| self.is_reverse_slope(state, from, hex))
     }
 
     /// G14.72: what one attack of ships does in a hex, and to its caves but those that open behind slopes (G14.712).
     fn broadside(&self, play: &mut Play<'_, Self>, side: Side, hex: HexId) -> Flow<Self> {
         let added = self.data.seaborne.bombardment.added;
-        self.bombard_hex(play, side, hex, added)?;
-        let caves: Vec<Spot> = play.state.caves_in(hex).map(|cave| cave.spot()).collect();
-        for cave in caves {
-            let mouth = self.entrance_of(play.state, cave).unwrap_or(hex);
-            if self.is_behind_slopes(play.state, mouth) {
-                continue;
-            }
+        if !self.is_behind_slopes(play.state, hex) {
+            self.bombard_hex(play, side, hex, added)?;
+            self.show_bombarded(play, hex);
+        }
+        for cave in self.caves_bared(play.state, hex) {
             let thrown = self.throw(play, Reason::Bombardment, side)?;
             if thrown.sum + added > self.data.caves.morale {
                 self.eliminate_cave(play, cave)?;

@@ -446,9 +446,11 @@ impl Pto {
         self.carry_along(play.state, craft, to);
         play.tell(Event::Drifts(craft, to));
         play.state[craft].boat.waves = 0;
-        self.meet_wave(play, craft, to)?;
-        if is_craft && !self.is_lost(play.state, craft) {
+        if is_craft {
             self.meet_obstacles(play, craft, to.hex)?;
+        }
+        if !self.is_lost(play.state, craft) {
+            self.meet_wave(play, craft, to)?;
         }
         if play.state.is_vehicle(craft) {
             self.brave_surf(play, craft, 0)?;

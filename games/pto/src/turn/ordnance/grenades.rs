@@ -62,7 +62,7 @@ impl Pto {
                 cloud,
             });
         }
-        let is_place = to == from || to.part == Part::Ground;
+        let is_place = to == from || matches!(to.part, Part::Ground | Part::Pier);
         refuse(!is_place, Refusal::TooFar(to))?;
         let is_near =
             from == to || self.map(state).has(to.hex) && self.is_adjacent(state, from, to);

@@ -126,7 +126,7 @@ impl Pto {
     }
 
     /// G5.62: the blast of a rocket sets the hut on fire out of which it is fired.
-    fn flash_back(&self, play: &mut Play<'_, Self>, weapon: Named) {
+    pub(crate) fn flash_back(&self, play: &mut Play<'_, Self>, weapon: Named) {
         let is_rocket = self.printed(weapon).class == UnitClass::Launcher;
         let from = play.state.spot(weapon).filter(|_| is_rocket);
         let is_hut = |spot: &Spot| self.terrain(play.state, spot.hex) == Terrain::Hut;
@@ -348,7 +348,7 @@ impl Pto {
             let there = self.expose_all(play, there);
             for unit in self.leaders_first(play.state, spot, there) {
                 play.tell(Event::Burns(unit));
-                self.check_morale(play, unit, -cover, Source::Other)?;
+                self.check_morale(play, unit, -cover, Source::Phosphorus)?;
             }
         }
         if let Some(movers) = self.spot_of(play.state, play.state.movers) {

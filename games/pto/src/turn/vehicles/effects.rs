@@ -69,6 +69,7 @@ impl Pto {
         self.tell_modifiers(play, &engagement.to_hit);
         play.state.drop_picks();
         let thrown = self.throw(play, Reason::ToHit, weapon.side)?;
+        self.flash_back(play, weapon);
         self.use_weapon(play, weapon, engagement.manner, thrown, false, true);
         if let Some(target) = play.state.spot(vehicle) {
             // G13.46: what it has acquired beforehand counts as a shot.

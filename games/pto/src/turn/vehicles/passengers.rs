@@ -64,7 +64,6 @@ impl Pto {
         vehicle: UnitId,
     ) -> Result<(Named, Berth), Refusal> {
         let vehicle = state.own(state.phasing, vehicle)?;
-        let spot = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
         if self.is_craft(vehicle) {
             self.check_going_aboard(state, units, spent, vehicle)?;
             return Ok((vehicle, Berth::Passenger));
@@ -72,6 +71,20 @@ impl Pto {
         if let Some(craft) = self.hold_of(state, vehicle) {
             return self.check_changing(state, units, vehicle, craft);
         }
+        let berth = self.check_at_vehicle(state, units, vehicle)?;
+        let left = self.allotment(state, units).saturating_sub(spent);
+        refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;
+        Ok((vehicle, berth))
+    }
+
+    /// 28: the same but for what it costs, where the vehicle is no landing craft and in none.
+    pub(crate) fn check_at_vehicle(
+        &self,
+        state: &State,
+        units: UnitSet,
+        vehicle: Named,
+    ) -> Result<Berth, Refusal> {
+        let spot = self.spot_of(state, units).ok_or(Refusal::NobodyPicked)?;
         let is_beside = self.lies_beside(state, vehicle, spot);
         let is_here = state.is_vehicle(vehicle) && (is_beside || state[vehicle].is_in(spot));
         refuse(!is_here, Refusal::NotThere(vehicle))?;
@@ -99,9 +112,7 @@ impl Pto {
         let riders = state.aboard(vehicle).chain(state.of_set(units)).count();
         let is_full = bulk > room || is_dozer && berth == Berth::Rider && riders > 1;
         refuse(is_full || is_laden, Refusal::NoRoom(vehicle))?;
-        let left = self.allotment(state, units).saturating_sub(spent);
-        refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;
-        Ok((vehicle, berth))
+        Ok(berth)
     }
 
     /// 28: units board a vehicle.

@@ -167,3 +167,27 @@ fn g14_33_a_crew_that_would_be_recalled_is_stunned_and_does_everything_worse() {
     let all = lines_of(&aims, |_| true).join(", ");
     assert!(all.contains("modifier-stunned +1"), "{all}");
 }
+
+/// Rule: 14.311
+#[test]
+fn g14_311_squads_deploy_aboard_amphibians_and_stay_unseen() {
+    let hull = "usmc-lvt-a2 0307";
+    let marines = [hull, "usmc-6-6-8 0307 1", "usmc-6-6-8 0307 1"];
+    let text = laden(&marines, &["jpn-8-0 0602"]);
+    let game = read(&text.replacen("turns = 2", "turns = 2\nset_up = [\"allies\"]", 1));
+    let set = Situation::start(&game).play(&["deploy u1", "deploy u2"]);
+    let aboard = set.state.units.iter();
+    let aboard = aboard
+        .filter(|one| matches!(one.at, At::Aboard(..)))
+        .count();
+    assert_eq!(aboard, 4);
+    assert!(set.refused_by("show u1").is_some());
+    // Who is evacuated does so beside an amphibian that stands.
+    let text = laden(&["usmc-lvt-a2 0303", "usmc-6-6-8 0303"], &["jpn-8-0 0602"]);
+    let text = text.replacen("kind = \"assault\"", "kind = \"evacuation\"", 1);
+    let game = read(&text);
+    let moves = until(Situation::start(&game), Phase::Movement);
+    assert_eq!(moves.refused_by("deploy u1"), None);
+    let rolls = moves.with(|state| state.units[0].set(Condition::Motion));
+    assert_eq!(rolls.refused_by("deploy u1"), Some("1.5"));
+}

@@ -119,6 +119,57 @@ fn g14_21_two_thirds_of_the_room_of_a_craft_are_filled_or_half_with_a_gun() {
     assert!(said(&[]).contains("G14.21"));
 }
 
+/// Rules: G12.12
+/// Rule: 12.12
+#[test]
+fn g12_12_a_scenario_with_more_aboard_than_there_is_room_for_is_an_error() {
+    let said = |craft: &str, counters: &[&str]| {
+        let units: Vec<String> = counters.iter().map(|one| format!("{one} 0307")).collect();
+        let craft = format!("{craft} 0307");
+        let units = [craft.as_str()]
+            .into_iter()
+            .chain(units.iter().map(String::as_str));
+        let units: Vec<&str> = units.collect();
+        // It holds without an assault as well.
+        fault(&aboard(&words("", "", &units, &DEFENDER), "0307", counters))
+    };
+    let squad = "usmc-6-6-8";
+    assert_eq!(said("usmc-lcvp", &[squad; 3]), "");
+    assert!(
+        said("usmc-lcvp", &[squad; 4]).contains("G12.12"),
+        "40 of 39"
+    );
+    assert_eq!(
+        said("usmc-lcvp", &["usmc-truck-gmc", "usmc-jeep"]),
+        "",
+        "34"
+    );
+    let jeeps = ["usmc-jeep"; 4];
+    assert!(said("usmc-lcvp", &jeeps).contains("G12.12"), "40");
+    // Nothing goes aboard over a ramp that there is not.
+    assert!(said("usmc-lcp", &["usmc-jeep"]).contains("G12.12"));
+    assert!(
+        said("usmc-lvt-a2", &[squad; 3]).contains("G12.12"),
+        "30 of 20"
+    );
+    assert_eq!(said("usmc-lvt-a2", &[squad; 2]), "");
+}
+
+/// A craft from beside the map has nobody aboard (G13.46), and so none comes to an assault.
+/// Rules: G14.21
+/// Rule: 14.21
+#[test]
+fn g14_21_no_craft_comes_to_an_assault_empty_from_beside_the_map() {
+    let said = |kind: &str| {
+        let text = words(&expedition(kind, ""), "", &["usmc-lcvp 0101"], &DEFENDER);
+        let enters = "enters = { turn = 1, edge = \"south\", hexes = [\"0308\"] }\nunits";
+        let text = text.replacen(", hex = \"0101\"", "", 1);
+        fault(&text.replacen("units", enters, 1))
+    };
+    assert_eq!(said("evacuation"), "");
+    assert!(said("assault").contains("G14.21"));
+}
+
 /// Rules: G14.23
 /// Rule: 14.23
 #[test]
@@ -282,6 +333,36 @@ fn g14_231_who_cannot_move_in_shallow_water_is_left_as_well() {
     assert_eq!(owes("0308"), None, "in deep water nobody can");
 }
 
+/// An island beach five hexes from the coast, a craft beached before it.
+/// Rules: G14.231, G13.2
+/// Rule: 14.231
+#[test]
+fn g14_231_nobody_has_to_get_off_where_no_way_leads_to_the_land_behind_the_beach() {
+    let owes = |islands: &str| {
+        let rows = [
+            "......", "......", ",,,,,,", "OOOOOO", "OOOOOO", "OOOOOO", "OOOOOO", "OOOOOO",
+            "OO,OOO", "OO.OOO",
+        ];
+        let counters = ["usmc-lcvp", "usmc-6-6-8", "usmc-6-6-8", "usmc-6-6-8"];
+        let marines = counters.map(|counter| format!("{counter} 0308"));
+        let marines: Vec<&str> = marines.iter().map(String::as_str).collect();
+        let text = crate::common::text(&rows, &[], &marines, &DEFENDER);
+        let shore = crate::beaches::sloping("moderate");
+        let said = expedition("assault", "");
+        let more = format!("{shore}\n{islands}\n{said}\n[victory]");
+        let text = text.replacen("[victory]", &more, 1);
+        let game = read(&aboard(&text, "0308", &counters[1..]));
+        let start = Situation::start(&game).with(|state| {
+            state.units[0].arc = Some(3);
+            state.units[0].boat.lie = Lie::Beached(3);
+            state.units[0].clear(&[Condition::Motion]);
+        });
+        until(start, Phase::Movement).refused_by("done")
+    };
+    assert_eq!(owes("islands = [\"0309\", \"0310\"]"), None);
+    assert_eq!(owes(""), Some("G14.231"));
+}
+
 /// Rules: G14.231
 /// Rule: 14.234
 #[test]
@@ -422,6 +503,80 @@ fn g14_261_snipers_are_livelier_until_the_first_is_ashore() {
             .told(JAPAN)
             .contains(&"pto-log-snipers-subside".to_owned())
     );
+}
+
+/// A scenario with a hex of land before the beach, and more said of the shore.
+fn before_the_beach(said: &str, more: &str, marines: &[&str]) -> String {
+    let rows = [
+        "......", "......", ",,,,,,", ",,,,,,", "OOOOOO", "OO.OOO", "OOOOOO", "OOOOOO",
+    ];
+    let text = crate::common::text(&rows, &[], marines, &DEFENDER);
+    let shore = format!(
+        "{}\n{more}\n{said}\n[victory]",
+        crate::beaches::sloping("moderate")
+    );
+    text.replacen("[victory]", &shore, 1)
+}
+
+/// Rules: G14.261, G13.15
+/// Rule: 14.261
+#[test]
+fn g14_261_whoever_is_on_an_island_or_a_reef_has_not_landed() {
+    let sniper = "[[sniper]]\nside = \"allies\"\nnumber = 3\nhex = \"0101\"\n";
+    let said = format!(
+        "{}\n{sniper}",
+        expedition("assault", "raises_snipers = true")
+    );
+    let island = "islands = [\"0306\"]";
+    let game = read(&before_the_beach(&said, island, &["usmc-6-6-8 0305"]));
+    let start = until(Situation::start(&game), Phase::Movement);
+    let ashore = start.clone().play(&["join u0", "step 0306"]);
+    assert_eq!(crate::common::place(&ashore, 0), "0306");
+    assert!(!ashore.state.altered.has_landed);
+    assert!(
+        start
+            .play(&["join u0", "step 0304"])
+            .state
+            .altered
+            .has_landed
+    );
+    // The same hex as part of the coast.
+    let game = read(&before_the_beach(&said, "", &["usmc-6-6-8 0305"]));
+    let start = until(Situation::start(&game), Phase::Movement);
+    assert!(
+        start
+            .play(&["join u0", "step 0306"])
+            .state
+            .altered
+            .has_landed
+    );
+    let reef = "islands = [\"0306\"]\nreef = [\"0406\"]\nreef_kind = \"exposed\"";
+    let game = read(&before_the_beach(&said, reef, &["usmc-6-6-8 0405"]));
+    let start = until(Situation::start(&game), Phase::Movement);
+    let there = start.play(&["join u0", "step 0406"]);
+    assert_eq!(crate::common::place(&there, 0), "0406");
+    assert!(!there.state.altered.has_landed);
+}
+
+/// Rules: G14.262, G13.15
+/// Rule: 14.262
+#[test]
+fn g14_262_planes_stay_over_a_craft_at_an_island() {
+    let planes = |islands: &str| {
+        let said = expedition("assault", "air_cover = true");
+        let marines = ["usmc-lvt-a2 0307", "usmc-6-6-8 0307", "usmc-6-6-8 0307"];
+        let text = before_the_beach(&said, islands, &marines);
+        let text = aboard(&text, "0307", &["usmc-6-6-8"; 2]);
+        let air = "side = \"allies\"\nelr = 3\nair = { number = 2, turn = 3 }";
+        let game = read(&text.replacen("side = \"allies\"\nelr = 3", air, 1));
+        let comes = Situation::start(&game).with(|state| state.units[0].arc = Some(0));
+        let moves = until(comes, Phase::Movement).play(&["done"]);
+        let over = super::low(&moves.play(&["drive u0", "step 0306"]), &[]);
+        assert_eq!(crate::common::place(&over, 0), "0306");
+        over.state.wings[0].planes.len()
+    };
+    assert_eq!(planes("islands = [\"0306\"]"), 3);
+    assert_eq!(planes(""), 0);
 }
 
 /// Rules: G14.262

@@ -87,3 +87,26 @@ fn g14_5_mines_tetrahedrons_wire_and_panjis_are_beach_obstacles_and_nothing_else
         assert!(error.unwrap_err().message.contains("G14.21"), "{kind}");
     }
 }
+
+/// Rules: G14.561
+/// Rule: 14.561
+#[test]
+fn g14_561_each_team_clears_its_hexes_before_the_next_one_throws() {
+    let works = "{ kind = \"tetrahedrons\", hex = \"0305\" }, { kind = \"wire\", hex = \"0303\" }";
+    let text = said("1944-02", "allies", works);
+    let two = text.replacen("demolition_teams = 1", "demolition_teams = 2", 1);
+    let game = crate::common::read(&two);
+    let first = Situation::start(&game).play(&["= 1", "clear 0305"]);
+    assert!(first.decider().is_none(), "the die of the other team");
+    assert_eq!(first.state.fortifications.len(), 1);
+    let count = |battle: &Situation<'_, Pto>| {
+        let told = battle.told(ALLIES);
+        told.iter()
+            .filter(|one| *one == "pto-log-demolished")
+            .count()
+    };
+    assert_eq!(count(&first), 1);
+    let second = first.play(&["= 1", "clear 0303"]);
+    assert_eq!(second.state.fortifications.len(), 0);
+    assert_eq!(count(&second), 2);
+}

@@ -3,9 +3,9 @@
 use super::words;
 use crate::battles::{islands, squads};
 use crate::common::read;
-use heigi_engine::{Pending, Random, Rules, Setup, Shows, Situation};
+use heigi_engine::{Gridded, Pending, Random, Rules, Setup, Shows, Situation};
 use heigi_pto::{
-    ALLIES, Beach, Condition, Corps, Fault, Fieldwork, JAPAN, Market, Nation, Occasion, Pto,
+    ALLIES, At, Beach, Condition, Corps, Fault, Fieldwork, JAPAN, Market, Nation, Occasion, Pto,
     Purchase, Slope, Wind, fill,
 };
 
@@ -241,6 +241,40 @@ fn g13_95_in_drawn_assaults_who_holds_the_beach_sets_up_at_low_tide() {
         let mut aboard = begin.units.iter().filter(lands);
         assert!(aboard.any(|unit| unit.is(Condition::Hidden)));
     }
+}
+
+/// Vector PB-178: the row of the reef is that before the one from which craft come.
+/// Rules: G13.91
+/// Rule: 13.91
+#[test]
+fn g13_91_a_reef_lies_before_the_row_from_which_craft_come() {
+    let game = Pto::standard();
+    let mut reefs = 0;
+    for number in 1..60 {
+        let setup = Setup {
+            scenario: format!("assault-{number}"),
+            ..game.info().default_setup()
+        };
+        let begin = game.start(&setup, &mut Vec::new());
+        let board = game.board(&begin);
+        let row = |hex: &str| hex[2..].parse::<u8>().unwrap();
+        let hexes = || board.places.iter().filter(|place| place.id.len() == 4);
+        let last = hexes().map(|place| row(&place.id)).max().unwrap();
+        let width = hexes().filter(|place| row(&place.id) == last).count();
+        let of_reef = hexes().filter(|place| board.place_classes[place.class].id == "reef");
+        let reef: Vec<u8> = of_reef.map(|place| row(&place.id)).collect();
+        if reef.is_empty() {
+            continue;
+        }
+        reefs += 1;
+        assert_eq!(reef, vec![last - 1; width], "assault-{number}");
+        for unit in begin.units.iter().filter(|unit| unit.side == begin.phasing) {
+            if let At::Vehicle(spot) = unit.at {
+                assert_eq!(row(&game.grid().number(spot.hex).to_string()), last);
+            }
+        }
+    }
+    assert!(reefs > 0);
 }
 
 /// Rules: G12.9, G14.26

@@ -119,3 +119,29 @@ fn g14_32_nobody_checks_who_goes_at_armour_from_the_beach() {
     assert_eq!(advance("assault", &[]), ("0302".to_owned(), true));
     assert_eq!(advance("none", &["= 4 4"]), ("0302".to_owned(), true));
 }
+
+/// Rules: G14.32#1
+/// Rule: 14.32#1
+#[test]
+fn g14_32_1_white_phosphorus_on_the_beach_costs_casualties_too() {
+    let burnt = |side: &str| {
+        let said = expedition("assault", "").replacen("allies", side, 1);
+        let said = said.replacen(
+            "assault",
+            if side == "allies" {
+                "assault"
+            } else {
+                "evacuation"
+            },
+            1,
+        );
+        let japanese = ["jpn-4-4-8 0302", "jpn-8-0 0602"];
+        let game = read(&words(&said, "", &["usmc-6-6-8 0303"], &japanese));
+        let theirs = crate::common::next_turn(Situation::start(&game));
+        let moves = until(theirs, Phase::Movement).play(&["join u1"]);
+        let over = super::low(&moves.play(&["phosphorus 0303", "= 1", "= 5 5"]), &[]);
+        (face(&over, 0), is(&over, 0, Condition::Broken))
+    };
+    assert_eq!(burnt("allies"), ("usmc-3-4-8".to_owned(), false));
+    assert_eq!(burnt("japanese"), ("usmc-6-6-8-broken".to_owned(), true));
+}

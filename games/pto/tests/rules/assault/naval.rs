@@ -146,3 +146,13 @@ fn g14_74_ships_cost_250_and_are_not_had_beside_another_bombardment() {
     let error = Pto::with_data(&|file| (file == "hut.toml").then(|| both.clone()));
     assert!(error.unwrap_err().message.contains("G14.74"));
 }
+
+/// Rules: G14.74, G13.12
+/// Rule: 14.74
+#[test]
+fn g14_74_ships_bombard_from_the_sea_alone() {
+    let lake = said(&SHORE, &[], "", &["jpn-8-0 0602"]);
+    let lake = lake.replacen("slope =", "waters = \"lake\"\nslope =", 1);
+    let error = Pto::with_data(&|file| (file == "hut.toml").then(|| lake.clone()));
+    assert!(error.unwrap_err().message.contains("G14.74"));
+}

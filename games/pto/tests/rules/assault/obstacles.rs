@@ -413,7 +413,7 @@ fn in_surf(works: &str, craft: &str) -> Pto {
     read(&words("heavy_surf = true", works, &units, &DEFENDER))
 }
 
-/// Vector PB-142.
+/// Vectors PB-142 and PB-144.
 /// Rules: G13.445
 /// Rule: 13.445
 #[test]
@@ -430,6 +430,10 @@ fn g13_445_surf_takes_1_off_the_die_of_tetrahedrons_and_adds_1_to_that_of_mines(
     let met = enters(&game, 0);
     assert_eq!(state_of(&low(&met, &["= 2", "= 3 4"])).0, 6);
     assert_eq!(state_of(&met.play(&["= 3"])).0, 0, "4 in all");
+    let game = in_surf(&mines.replace("size = 3", "size = 2"), "usmc-lci 0307");
+    let met = enters(&game, 0);
+    assert_eq!(state_of(&low(&met, &["= 1", "= 3 4"])).0, 6);
+    assert_eq!(state_of(&met.play(&["= 2"])).0, 0, "3 in all");
 }
 
 /// Rules: G13.4421
@@ -474,4 +478,116 @@ fn g13_444_a_craft_that_surf_carries_on_meets_with_obstacles_where_it_comes() {
     assert_eq!(crate::common::place(&drifts, 0).get(2..), Some("06"));
     assert!(is(&low(&drifts, &["= 3"]), 0, Condition::Wreck));
     assert!(!is(&drifts.play(&["= 4"]), 0, Condition::Wreck));
+}
+
+/// Whether a work stays in a hex of some rows, with more said of their shore.
+fn stays_on(rows: &[&str], more: &str, kind: &str, hex: &str) -> bool {
+    let text = crate::common::text(rows, &[], &["usmc-6-6-8 0101"], &["jpn-8-0 0201"]);
+    let size = if kind == "mines" { ", size = 6" } else { "" };
+    let sides = match kind {
+        "panjis" => {
+            let row: u8 = hex[2..].parse().unwrap();
+            format!(", sides = [\"{hex}-{}{:02}\"]", &hex[..2], row - 1)
+        }
+        _ => String::new(),
+    };
+    let works = format!("{{ kind = \"{kind}\", hex = \"{hex}\"{size}{sides} }}");
+    let works = format!("side = \"japanese\"\nfortifications = [{works}]");
+    let text = text.replacen("side = \"japanese\"", &works, 1);
+    let shore = format!("{}\n{more}\n[victory]", crate::beaches::sloping("moderate"));
+    works_of(&read(&text.replacen("[victory]", &shore, 1))) == 1
+}
+
+/// Rules: G14.54, G14.55
+/// Rule: 14.54
+/// Rule: 14.55
+#[test]
+fn g14_54_on_hard_sand_mines_and_panjis_lie_beside_the_land_alone() {
+    // One row of beach is hard, and so is the outer one of two.
+    let narrow = ["....", "....", ",,,,", "OOOO", "OOOO", "OOOO"];
+    let wide = ["....", "....", ",,,,", ",,,,", "OOOO", "OOOO"];
+    for kind in ["mines", "panjis"] {
+        assert!(stays_on(&narrow, "", kind, "0303"), "{kind}");
+        assert!(!stays_on(&wide, "", kind, "0304"), "{kind}");
+        // An island is no land behind the beach (G13.2).
+        let island = ["....", "OOOO", "OOOO", "OO.O", "OO,O", "OOOO"];
+        let named = "islands = [\"0304\", \"0305\"]";
+        assert!(!stays_on(&island, named, kind, "0305"), "{kind}");
+        assert!(stays_on(&island, "", kind, "0305"), "{kind}");
+    }
+}
+
+/// Rules: G14.51, G14.52, G14.56
+/// Rule: 14.51
+#[test]
+fn g14_51_tetrahedrons_stand_on_beaches_in_the_sea_and_on_reefs_but_not_in_lakes() {
+    let rows = ["....", "....", ",,,,", "OOOO", "OOOO", "OOOO"];
+    let lake = "waters = \"lake\"";
+    assert!(stays_on(&rows, "", "tetrahedrons", "0304"));
+    assert!(!stays_on(&rows, lake, "tetrahedrons", "0304"));
+    assert!(stays_on(&rows, lake, "tetrahedrons", "0303"));
+    assert!(stays_on(&rows, lake, "tank-mines", "0304"));
+    let reef = "reef = [\"0306\"]\nreef_kind = \"exposed\"";
+    assert!(stays_on(&rows, reef, "tetrahedrons", "0306"));
+    // Wire on a reef has nothing to hold on to.
+    assert!(!stays_on(&rows, reef, "wire", "0306"));
+}
+
+/// Rules: G14.52, G13.445
+/// Rule: 14.52
+#[test]
+fn g14_52_wire_in_heavy_surf_holds_nobody_who_wades() {
+    let wades = |more: &str| {
+        let works = "{ kind = \"tetrahedrons\", hex = \"0305\", known = true }, \
+                     { kind = \"wire\", hex = \"0305\", known = true }";
+        let units = ["usmc-6-6-8 0306", "usmc-6-6-8 0501"];
+        let game = read(&words(more, works, &units, &DEFENDER));
+        let moves = until(Situation::start(&game), Phase::Movement);
+        let there = low(&moves.play(&["join u0", "step 0305"]), &[]);
+        let heigi_pto::At::In(spot) = there.state.units[0].at else {
+            panic!("it is on the map")
+        };
+        spot.part
+    };
+    assert_eq!(wades(""), heigi_pto::Part::Above);
+    assert_eq!(wades("heavy_surf = true"), heigi_pto::Part::Ground);
+}
+
+/// Rules: G14.57, G13.441
+/// Rule: 14.57
+#[test]
+fn g14_57_what_obstructs_a_craft_in_the_surf_strikes_before_the_waves() {
+    let game = in_surf(PILES, "usmc-lcvp 0307");
+    let start = low(&afloat(&game, 0), &[]);
+    let met = start.play(&["drive u0", "step 0306"]);
+    // A wreck meets no wave.
+    let ripped = low(&met, &["= 3"]);
+    assert!(is(&ripped, 0, Condition::Wreck));
+    assert_eq!(ripped.state.units[0].boat.waves, 0);
+    let past = met.play(&["= 4"]);
+    let Pending::Draw(lot) = past.pending() else {
+        panic!("a lot of six waves")
+    };
+    assert_eq!(lot.values(), 6);
+    assert_eq!(past.play(&["= 2"]).state.units[0].boat.waves, 1);
+}
+
+/// Beside a beach of a moderate slope water adds 3, and tetrahedrons 1 more.
+/// Rules: G14.51#2, G13.492
+/// Rule: 14.51#2
+#[test]
+fn g14_51_2_tetrahedrons_in_the_water_add_1_as_well() {
+    let lands = |works: &str, dice: &str| {
+        let text = words("", works, &["usmc-6-6-8 0101"], &DEFENDER);
+        let enters = "enters = { turn = 1, by = \"parachute\", hexes = [\"0305\"] }\nunits";
+        let text = text.replacen(", hex = \"0101\"", "", 1);
+        let game = read(&text.replacen("units", enters, 1));
+        let down = Situation::start(&game).play(&["put 0305", "= 1", "= 1", dice]);
+        crate::common::face(&down, 0)
+    };
+    let piles = "{ kind = \"tetrahedrons\", hex = \"0305\" }";
+    // A morale of 8: 5 and 3 passes.
+    assert_eq!(lands("", "= 2 3"), "usmc-6-6-8");
+    assert_eq!(lands(piles, "= 2 3"), "usmc-3-4-8");
+    assert_eq!(lands(piles, "= 1 3"), "usmc-6-6-8");
 }

@@ -110,3 +110,40 @@ fn g14_41_men_rout_into_shallow_water_to_a_craft_that_lies_there() {
     assert_eq!(into_water("allies"), (None, Some(Some("6.2"))));
     assert_eq!(into_water("japanese"), (Some("G13.421#2"), None));
 }
+
+/// Rules: G14.41
+/// Rule: 14.41
+#[test]
+fn g14_41_men_rout_onto_an_amphibian_as_well() {
+    let beside = |side: &str, squad: &str, enemy: &str| shore(side, "usmc-lvt-a2", squad, enemy);
+    fn flees(game: &Pto, is_moving: bool) -> Situation<'_, Pto> {
+        let start = Situation::start(game).with(|state| {
+            let hull = &mut state.units[0];
+            hull.arc = Some(0);
+            hull.clear(&[Condition::Motion]);
+            if is_moving {
+                hull.set(Condition::Motion);
+            }
+        });
+        let broken = set(until(start, Phase::AdvancingFire), 1, &[Condition::Broken]);
+        until(broken, Phase::Rout).play(&["rout u1"])
+    }
+    // Wading takes 3 of the 4 points, boarding the last.
+    let game = beside("allies", "0304", "0303");
+    let there = low(&flees(&game, false), &["step 0305"]);
+    assert_eq!(place(&there, 1), "0305");
+    let saved = there.play(&["board u0"]);
+    assert!(is_aboard(&saved) && is(&saved, 1, Condition::Broken));
+    // Nor does anybody board what moves.
+    let moving = low(&flees(&game, true), &["step 0305"]);
+    assert_eq!(moving.refused_by("board u0"), Some("28"));
+    // From farther away there is no point left.
+    let game = beside("allies", "0303", "0302");
+    let far = low(&low(&flees(&game, false), &["step 0304"]), &["step 0305"]);
+    assert_eq!(far.refused_by("board u0"), Some("6.2"));
+    let game = beside("japanese", "0304", "0303");
+    assert_eq!(
+        flees(&game, false).refused_by("step 0305"),
+        Some("G13.421#2")
+    );
+}

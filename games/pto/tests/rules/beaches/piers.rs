@@ -481,3 +481,20 @@ fn g13_7_the_broken_flee_along_a_pier_to_the_land() {
     assert_eq!(flight.refused_by("step 0304j"), None);
     assert_eq!(flight.refused_by("step 0205"), Some("G13.421#2"));
 }
+
+/// Rules: G13.47, G13.7
+/// Rule: 13.47
+#[test]
+fn g13_47_smoke_is_thrown_onto_a_pier_above_the_water_though_not_into_that() {
+    let game = shore(
+        "wooden_piers = [\"0304\", \"0305\"]",
+        &["usmc-4-5-8 0304"],
+        &["jpn-8-0 0601"],
+    );
+    let start = on_pier(Situation::start(&game), 0);
+    let throws = until(start, Phase::Movement).play(&["join u0"]);
+    assert_eq!(throws.refused_by("smoke 0305"), Some("G13.47"));
+    let along = throws.play(&["smoke 0305j", "= 2"]);
+    let cloud = along.state.clouds[0].spot;
+    assert_eq!((cloud.part, along.state.clouds.len()), (Part::Pier, 1));
+}

@@ -2,7 +2,7 @@
 
 use super::{cave, hill};
 use crate::common::{chances, lines, until};
-use heigi_engine::Situation;
+use heigi_engine::{Pending, Situation};
 use heigi_pto::{At, Condition, Phase, Pto, Tray, UnitId};
 
 const KNOWN: &str = "{ hex = \"0404\", towards = \"0405\", known = true },";
@@ -188,4 +188,37 @@ fn g11_812_nobody_is_harder_to_hit_in_a_cave_for_being_concealed() {
         (lines(&fire), chances(&fire))
     };
     assert_eq!(fire(None), fire(Some(Condition::Concealed)));
+}
+
+/// The hex of the cave lies behind a slope, seen from all the sea there is; its entrance does not.
+/// Rules: G14.712
+/// Rule: 14.712
+#[test]
+fn g14_712_a_cave_that_opens_before_a_slope_is_bombarded_though_its_hex_lies_behind_one() {
+    let rows = [
+        "....", "....", "....", "....", "....", "....", "....", "....", "....", "..,.", "..O.",
+        "..O.",
+    ];
+    let mut levels = ["0000"; 12];
+    levels[1] = "0010";
+    levels[2] = "0020";
+    let shore = "[shore]\nslope = \"moderate\"\n[expedition]\nside = \"allies\"\nkind = \"evacuation\"\n\
+                 naval_bombardment = true";
+    let left = |towards: &str, dice: &str| {
+        let caves = cave("0302", towards);
+        let marines = ["usmc-6-6-8 0106"];
+        let game = super::ground(&rows, &levels, shore, &caves, &marines, &["jpn-8-0 0108"]);
+        let game = game.unwrap();
+        let spared = ["range 0101", "spare 0108", "spare 0109", "spare 0110"];
+        let mut battle = Situation::start(&game).play(&spared);
+        while let Pending::Draw(draw) = battle.pending() {
+            battle = battle.play(&[if draw.values() > 6 { dice } else { "= 1" }]);
+        }
+        battle.state.caves.len()
+    };
+    // Above 11 with 2 added: 0401 is level ground.
+    assert_eq!(left("0401", "= 5 5"), 0);
+    assert_eq!(left("0401", "= 5 4"), 1);
+    // 0301 lies behind the hex of the cave.
+    assert_eq!(left("0301", "= 5 5"), 1);
 }
