@@ -331,8 +331,7 @@ impl Scenario {
         scenario.forecast = weather.map(|weather| weather.read(&tables.tropics, when));
         scenario.no_quarter |= scenario.is_pitiless(counters);
         let fault = scenario
-            .fault_at_sea(counters)
-            .or_else(|| scenario.fault_of_stowage(counters, stowage))
+            .fault_at_sea(counters, stowage)
             .or_else(|| scenario.fault_of_works(grid, counters))
             .or_else(|| scenario.fault_of_ships(grid, counters, guns));
         if let Some(message) = fault.or_else(|| scenario.fault_of_heroes(counters, tables)) {

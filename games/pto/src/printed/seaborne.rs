@@ -187,11 +187,7 @@ impl Scenario {
     }
 
     /// G12.12, G14.21: what is wrong with what is aboard watercraft.
-    pub(super) fn fault_of_stowage(
-        &self,
-        counters: &[Printed],
-        stowage: &Stowage,
-    ) -> Option<&'static str> {
+    fn fault_of_stowage(&self, counters: &[Printed], stowage: &Stowage) -> Option<&'static str> {
         if self.has_laden_craft(counters, stowage) {
             return Some(
                 "expected no more aboard watercraft than there is room for, and vehicles, Guns and animals where they go aboard (G12.12)",
@@ -205,8 +201,16 @@ impl Scenario {
         )
     }
 
-    /// G14.21, G14.561, G14.262: what is wrong with who comes from the sea, and with who awaits him.
-    pub(super) fn fault_at_sea(&self, counters: &[Printed]) -> Option<&'static str> {
+    /// G12.12, G14.21, G14.561, G14.262: what is wrong with who comes from the sea and what is aboard, and with who awaits him.
+    pub(super) fn fault_at_sea(
+        &self,
+        counters: &[Printed],
+        stowage: &Stowage,
+    ) -> Option<&'static str> {
+        let stowed = self.fault_of_stowage(counters, stowage);
+        if stowed.is_some() {
+            return stowed;
+        }
         let expedition = self.expedition?;
         let is_assault = expedition.venture == Venture::Assault;
         let is_coast = |hex: HexId| self.map.terrain(hex).is_coast();
