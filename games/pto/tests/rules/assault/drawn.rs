@@ -270,7 +270,7 @@ fn g13_91_a_reef_lies_before_the_row_from_which_craft_come() {
         assert_eq!(reef, vec![last - 1; width], "assault-{number}");
         for unit in begin.units.iter().filter(|unit| unit.side == begin.phasing) {
             if let At::Vehicle(spot) = unit.at {
-                assert_eq!(row(&game.grid().number(spot.hex).to_string()), last);
+                assert_eq!(row(game.grid().number(spot.hex).as_ref()), last);
             }
         }
     }
