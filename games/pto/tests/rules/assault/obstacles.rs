@@ -498,7 +498,7 @@ fn stays_on(rows: &[&str], more: &str, kind: &str, hex: &str) -> bool {
     works_of(&read(&text.replacen("[victory]", &shore, 1))) == 1
 }
 
-/// Rules: G14.54, G14.55
+/// Rules: G14.54
 /// Rule: 14.54
 /// Rule: 14.55
 #[test]
@@ -517,7 +517,7 @@ fn g14_54_on_hard_sand_mines_and_panjis_lie_beside_the_land_alone() {
     }
 }
 
-/// Rules: G14.51, G14.52, G14.56
+/// Rules: G14.51, G14.52
 /// Rule: 14.51
 #[test]
 fn g14_51_tetrahedrons_stand_on_beaches_in_the_sea_and_on_reefs_but_not_in_lakes() {
