@@ -187,8 +187,7 @@ fn every_law_holds_on_piers_and_in_heavy_surf() {
     let shore = "slope = \"moderate\"\nheavy_surf = true\nwooden_piers = [\"0204\", \"0205\", \"0206\"]\n\
                  stone_piers = [\"0403\", \"0404\", \"0405\"]\nlow_seawalls = [\"0302-0303\", \"0202-0303\"]";
     let text = include_str!("maps/assault.toml").replacen("slope = \"moderate\"", shore, 1);
-    let more = "    { counter = \"usmc-6-6-8\", hex = \"0206\" },\n    { counter = \"usmc-tank-dozer\", hex = \"0303\" },\n]\n\
-                [[force]]\nside = \"allies\"\nelr = 3\nenters = { turn = 1, edge = \"south\" }\nunits = [{ counter = \"usmc-lcvp\" }, { counter = \"usmc-lcvp\" }]";
+    let more = "    { counter = \"usmc-6-6-8\", hex = \"0206\" },\n    { counter = \"usmc-tank-dozer\", hex = \"0303\" },\n]";
     let text = text.replacen(
         "]\n[[force]]\nside = \"japanese\"",
         &format!("{more}\n[[force]]\nside = \"japanese\""),

@@ -64,6 +64,7 @@ impl Pto {
         vehicle: UnitId,
     ) -> Result<(Named, Berth), Refusal> {
         let vehicle = state.own(state.phasing, vehicle)?;
+        refuse(units.is_empty(), Refusal::NobodyPicked)?;
         if self.is_craft(vehicle) {
             self.check_going_aboard(state, units, spent, vehicle)?;
             return Ok((vehicle, Berth::Passenger));

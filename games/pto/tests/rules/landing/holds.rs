@@ -302,6 +302,7 @@ fn g12_45_men_change_between_a_vehicle_and_the_hold() {
         later.play(&["join u2"]).refused_by("board u1"),
         Some("G12.42")
     );
+    assert!(start.refused_by("board u1").is_some(), "nobody is picked");
     let inside = start.clone().play(&["join u4", "board u1"]);
     assert!(!is_aboard(&inside, 4) && inside.state.units[4].at != start.state.units[4].at);
     let full = start.with(|state| {
