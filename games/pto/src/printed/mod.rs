@@ -3,6 +3,7 @@
 mod aircraft;
 mod artillery;
 mod caves;
+mod classes;
 mod counters;
 mod craft;
 mod dare_death;

@@ -4,21 +4,21 @@ use crate::common::{chances, game, is, lines, next_turn, place, read, set, text,
 use heigi_engine::{Gridded, Pending, Situation};
 use heigi_pto::{ALLIES, At, Condition, JAPAN, Phase, Pto, Tray};
 
-const DOZER: &str = "usmc-dozer";
-const TANK: &str = "usmc-tank-dozer";
+pub(super) const DOZER: &str = "usmc-dozer";
+pub(super) const TANK: &str = "usmc-tank-dozer";
 
 /// A vehicle of the Marines that drives off, unit 0, its hull to the north-east.
-fn driving<'g>(game: &'g Pto) -> Situation<'g, Pto> {
+pub(super) fn driving<'g>(game: &'g Pto) -> Situation<'g, Pto> {
     begun(until(Situation::start(game), Phase::Movement))
 }
 
-fn begun(start: Situation<'_, Pto>) -> Situation<'_, Pto> {
+pub(super) fn begun(start: Situation<'_, Pto>) -> Situation<'_, Pto> {
     let start = start.with(|state| state.units[0].arc = Some(0));
     unfired(start.play(&["drive u0"]))
 }
 
 /// Nobody fires at it.
-fn unfired(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
+pub(super) fn unfired(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
     while battle.legal().iter().any(|words| words == "hold") {
         battle = battle.play(&["hold"]);
     }
@@ -26,7 +26,7 @@ fn unfired(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
 }
 
 /// Dice for clearing are asked for.
-fn rolling(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
+pub(super) fn rolling(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
     while battle.state.phase != Phase::CloseCombat || battle.decider().is_some() {
         battle = crate::common::pass(battle);
     }
@@ -34,14 +34,14 @@ fn rolling(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
 }
 
 /// A vehicle in 0303 on ground with works of the Japanese.
-fn works(vehicle: &str, japanese: &[&str], works: &str) -> Pto {
+pub(super) fn works(vehicle: &str, japanese: &[&str], works: &str) -> Pto {
     let rows = ["......", "......", "......", "......", "......", "....jj"];
     let plain = text(&rows, &[], &[&format!("{vehicle} 0303")], japanese);
     let side = "side = \"japanese\"\n";
     read(&plain.replace(side, &format!("{side}fortifications = [{works}]\n")))
 }
 
-const PILLBOX: &str =
+pub(super) const PILLBOX: &str =
     r#"{ kind = "pillbox", hex = "0303", size = 1, cover = [3, 5], arc = "east", known = true }"#;
 
 /// Rule: 15.1
@@ -94,7 +94,7 @@ fn g15_11_one_without_armour_has_8_points_and_carries_one_man_on_top() {
 }
 
 /// Fire of a Japanese squad at a bulldozer beside it that has stopped, with its hull to the north-east.
-fn fired_at<'g>(game: &'g Pto) -> Situation<'g, Pto> {
+pub(super) fn fired_at<'g>(game: &'g Pto) -> Situation<'g, Pto> {
     let start = until(Situation::start(game), Phase::DefensiveFire);
     start.with(|state| state.units[0].arc = Some(0))
 }
@@ -339,7 +339,7 @@ fn g15_27_men_of_the_other_side_take_a_bulldozer_and_drive_it_once_one_is_aboard
 }
 
 /// A bulldozer before a house, which it enters with all of its points; dice.
-fn rams<'g>(game: &'g Pto, dice: &str) -> Situation<'g, Pto> {
+pub(super) fn rams<'g>(game: &'g Pto, dice: &str) -> Situation<'g, Pto> {
     driving(game).play(&["crawl 0302", dice])
 }
 
@@ -425,110 +425,6 @@ fn g15_2_any_bulldozer_goes_into_a_hut() {
     assert!(enters("usmc-truck-gmc", false).is_some());
 }
 
-/// It stands by the pillbox: it neither starts nor stops, and has all of its 8 points to wait, which take 4 off.
-/// Rules: G15.21
-/// Rule: 15.21
-#[test]
-fn g15_21_a_bulldozer_that_stands_by_its_work_stays_stopped() {
-    let game = works(DOZER, &["jpn-4-4-7 0606"], PILLBOX);
-    let stands = driving(&game);
-    assert_eq!(stands.state.spent, 0);
-    for words in ["step 0302", "turn-left", "delay", "doze", "roll-on"] {
-        assert_eq!(stands.refused_by(words), Some("28"), "{words}");
-    }
-    let mut battle = stands.clone().play(&["level-pillbox"]);
-    assert_eq!(battle.state.spent, 0);
-    assert!(is(&battle, 0, Condition::Busy) && !is(&battle, 0, Condition::Motion));
-    for _ in 0..7 {
-        battle = unfired(battle.play(&["delay"]));
-    }
-    // With 7 of them 3, and 5 for the blade: up to 10; with the eighth 11.
-    let levels = |battle: Situation<'_, Pto>, dice: &str| {
-        rolling(battle)
-            .play(&[dice])
-            .state
-            .fortifications
-            .is_empty()
-    };
-    let seven = battle.clone().play(&["halt"]);
-    assert!(levels(seven.clone(), "= 5 5") && !levels(seven, "= 5 6"));
-    let eight = unfired(battle.play(&["delay"]));
-    assert!(eight.state.movers.is_empty(), "no point is left");
-    assert!(levels(eight.clone(), "= 5 6") && !levels(eight, "= 6 6"));
-    // It starts when it is to move, for a point.
-    let starts = unfired(stands.clone().play(&["drive u0"]));
-    assert_eq!(starts.state.spent, 2);
-    assert_eq!(starts.refused_by("step 0302"), None);
-    assert_eq!(starts.refused_by("drive u0"), Some("3"));
-    // One under way stops for a point more.
-    let stops = unfired(starts.play(&["level-pillbox"]));
-    assert_eq!(stops.state.spent, 4);
-    // Where there is nothing to do it starts at once.
-    let idle = works(DOZER, &["jpn-4-4-7 0606"], "");
-    assert_eq!(driving(&idle).state.spent, 2);
-    let left = stands.play(&["halt"]);
-    assert!(is(&left, 0, Condition::Moved) && !is(&left, 0, Condition::Motion));
-}
-
-/// What men have built covers nothing from a blade, and jungle does.
-/// Rules: G15.21
-/// Rule: 15.21
-#[test]
-fn g15_21_the_cover_of_the_ground_counts_but_for_what_men_have_built() {
-    let told = |letter: &str| {
-        let row = format!("..{letter}...");
-        let rows = ["......", "......", &row, "......", "......", "......"];
-        let units = ["usmc-tank-dozer 0303", "jpn-tank-ha-go 0303"];
-        let game = game(&rows, &units[..1], &["jpn-8-0 0606", units[1]]);
-        let start = Situation::start(&game).with(|state| {
-            let hulk = state.units.len();
-            for unit in &mut state.units[1..hulk] {
-                if matches!(unit.at, At::Vehicle(_)) && unit.side == JAPAN {
-                    unit.set(Condition::Wreck);
-                }
-            }
-        });
-        let drive = begun(until(start, Phase::Movement));
-        let razes = unfired(drive.play(&["clear-wreck"])).play(&["halt"]);
-        let ways = |dice: &str| {
-            let over = rolling(razes.clone()).play(&[dice]);
-            let gone = over.state.units.iter();
-            gone.filter(|unit| unit.at == At::Off(Tray::Lost)).count() > 0
-        };
-        [5, 6, 7, 8].map(|sum| ways(&format!("= {} {}", sum / 2, sum - sum / 2)))
-    };
-    // −5, and 2 or less.
-    assert_eq!(told("."), [true, true, true, false]);
-    assert_eq!(told("J"), [true, false, false, false]);
-    assert_eq!(told("r"), [true, true, true, false]);
-}
-
-/// Rules: G15.27
-/// Rule: 15.27
-#[test]
-fn g15_27_any_bulldozer_but_a_tank_falls_to_men_who_are_there_alone() {
-    let taken = |vehicle: &str, there: &str| {
-        let units = [format!("{vehicle} 0303"), "usmc-4-5-8 0601".to_owned()];
-        let units = units.each_ref().map(String::as_str);
-        let game = game(&["......"; 6], &units, &[there, "jpn-9-0 0606"]);
-        next_turn(Situation::start(&game)).state.units[0].side == JAPAN
-    };
-    assert!(taken(DOZER, "jpn-8-0 0303"), "one man is enough");
-    assert!(taken("usmc-dozer-armoured", "jpn-4-4-7 0303"));
-    assert!(!taken(TANK, "jpn-4-4-7 0303"));
-    assert!(!taken(DOZER, "jpn-4-4-7 0302"), "not from beside it");
-    // Its rider keeps it.
-    let units = ["usmc-dozer 0303", "usmc-8-0 0303"];
-    let game = game(&["......"; 6], &units, &["jpn-4-4-7 0303", "jpn-9-0 0606"]);
-    let rides = Situation::start(&game).with(|state| {
-        let (At::Vehicle(spot), Some(id)) = (state.units[0].at, state.all().next()) else {
-            return;
-        };
-        state.units[1].at = At::Aboard(spot, id.id, heigi_pto::Berth::Rider);
-    });
-    assert_eq!(next_turn(rides).state.units[0].side, ALLIES);
-}
-
 /// PB-160: flames meet no blade.
 /// Rules: G15.11#1
 /// Rule: 15.11#1
@@ -546,34 +442,6 @@ fn g15_11_1_a_blade_covers_nothing_from_flames_and_charges() {
     // Fire of 8 against the front is 2 worse: 7 and 2 are above 7.
     assert!(!lost(&["jpn-4-4-7 0302"], "join u2", "= 4 3"));
     assert!(lost(&["jpn-4-4-7 0304"], "join u2", "= 4 3"));
-}
-
-/// A sniper with a 1 kills the driver of a bulldozer without armour, and makes a wreck of one that nobody drives.
-/// Rules: G15.111
-/// Rule: 15.111
-#[test]
-fn g15_111_a_sniper_kills_the_driver_or_stops_what_nobody_drives() {
-    let sniped = |vehicle: &str, is_left: bool, die: &str| {
-        let units = [format!("{vehicle} 0101"), "usmc-2-4-8 0106".to_owned()];
-        let units = units.each_ref().map(String::as_str);
-        let plain = text(&["......"; 6], &[], &units, &["jpn-4-4-7 0104"]);
-        let sniper = "[[sniper]]\nside = \"japanese\"\nnumber = 7\nhex = \"0101\"\n[[force]]";
-        let game = read(&plain.replacen("[[force]]", sniper, 1));
-        let start = Situation::start(&game).with(|state| {
-            if is_left {
-                state.units[0].set(Condition::Driverless);
-            }
-        });
-        // The squad rolls a 7.
-        let mut over = start.play(&["join u1", "fire 0104", "= 3 4", die]);
-        while let Pending::Draw(draw) = over.pending() {
-            over = over.play(&[if draw.dice == 2 { "= 1 1" } else { "= 1" }]);
-        }
-        [Condition::Driverless, Condition::Wreck].map(|one| is(&over, 0, one))
-    };
-    assert_eq!(sniped(DOZER, false, "= 1"), [true, false]);
-    assert_eq!(sniped(DOZER, false, "= 2"), [false, false]);
-    assert_eq!(sniped(DOZER, true, "= 1"), [false, true]);
 }
 
 /// Rules: G15.13
@@ -594,56 +462,4 @@ fn g15_13_a_tank_with_a_blade_counts_a_point_more_and_overruns_with_2_when_it_is
     let down = driving(&game).play(&["doze", "overrun 0302"]);
     let checks = |dice: &str| matches!(down.clone().play(&[dice]).pending(), Pending::Draw(_));
     assert_eq!((checks("= 3 3"), checks("= 3 4")), (true, false));
-}
-
-/// Rules: G15.21
-/// Rule: 15.21
-#[test]
-fn g15_21_a_melee_keeps_a_bulldozer_from_its_roll() {
-    let units = ["jpn-4-4-7 0303", "jpn-4-4-7 0606"];
-    let game = works(TANK, &units, PILLBOX);
-    let razes = unfired(driving(&game).play(&["level-pillbox"])).play(&["halt"]);
-    let fights = razes.with(|state| state.units[1].set(Condition::Melee));
-    let mut over = fights;
-    let side = over.state.phasing;
-    while over.state.phasing == side {
-        if let Pending::Draw(draw) = over.pending() {
-            assert_ne!(draw.rule.0, "G15.21");
-        }
-        over = crate::common::pass(over);
-    }
-    assert_eq!(over.state.fortifications.len(), 1);
-}
-
-/// Out of a levelled pillbox men get away through a tunnel without their Gun; without one they are lost, as in foxholes.
-/// Rules: G15.21
-/// Rule: 15.21
-#[test]
-fn g15_21_what_is_in_a_levelled_work_is_lost_but_men_with_a_tunnel() {
-    use heigi_pto::{Part, Spot};
-    let after = |works_there: &str, part: Part, task: &str| {
-        let japanese = ["jpn-2-2-8 0303", "jpn-37 0303 1", "jpn-8-0 0606"];
-        let game = works(TANK, &japanese, works_there);
-        let hex = game.grid().parse("0303").unwrap();
-        let start = Situation::start(&game).with(|state| {
-            state.units[1].at = At::In(Spot::part(hex, part));
-        });
-        let razes = unfired(begun(until(start, Phase::Movement)).play(&[task]));
-        let over = rolling(razes.play(&["halt"])).play(&["= 1 1"]);
-        let lost = [1, 2].map(|unit| over.state.units[unit].at == At::Off(Tray::Lost));
-        (lost, over.state.fortifications.len())
-    };
-    let tunnel = r#"{ kind = "tunnel", hex = "0303", leads_to = "0505" }"#;
-    let both = format!("{PILLBOX}, {tunnel}");
-    assert_eq!(
-        after(&both, Part::Pillbox, "level-pillbox"),
-        ([false, true], 0)
-    );
-    assert_eq!(
-        after(PILLBOX, Part::Pillbox, "level-pillbox"),
-        ([true, true], 0)
-    );
-    let foxholes = r#"{ kind = "foxholes", hex = "0303", size = 2, known = true }"#;
-    let levelled = after(foxholes, Part::Entrenchment, "level-entrenchment");
-    assert_eq!(levelled, ([true, true], 0));
 }

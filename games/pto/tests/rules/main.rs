@@ -22,6 +22,7 @@ mod concealment;
 mod dare_death;
 mod data;
 mod dozers;
+mod dozers_at_work;
 mod edges;
 mod encirclement;
 mod fire;

@@ -4,6 +4,7 @@ mod barrage;
 mod bombardment;
 mod calling;
 mod lighting;
+mod observers;
 mod ships;
 
 pub use barrage::Barrage;

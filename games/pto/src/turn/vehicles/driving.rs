@@ -571,26 +571,6 @@ impl Pto {
         Ok(())
     }
 
-    /// 28, G2.211, G5.41: a hull turns by a corner; the turret keeps pointing where it did.
-    fn turn_hull(&self, play: &mut Play<'_, Self>, vehicle: Named, arc: u8) -> Flow<Self> {
-        play.state[vehicle].clear(&[Condition::Climbing]);
-        let by = (arc + ARCS - play.state[vehicle].arc.unwrap_or_default()) % ARCS;
-        let one = &mut play.state[vehicle];
-        one.arc = Some(arc);
-        one.turret = one.turret.map(|turret| (turret + by) % ARCS);
-        play.tell(Event::Turns(vehicle));
-        self.meet_tetrahedrons(play, vehicle, 1)?;
-        self.turn_hold(play.state, vehicle, by);
-        if let Some(mud) = self.mud_of_turn(play.state, vehicle) {
-            self.roll_bog(play, vehicle, mud)?;
-        }
-        self.leave_hut(play, vehicle)?;
-        let cost = self.cost_of_turn(play.state, vehicle);
-        self.ram_house(play, vehicle)?;
-        self.spend_driving(play, vehicle, cost);
-        Ok(())
-    }
-
     /// 9.1: a vehicle has spent half points where it is, and who sees it may fire.
     pub(crate) fn spend_driving(&self, play: &mut Play<'_, Self>, vehicle: Named, cost: u8) {
         play.state.spent += cost;

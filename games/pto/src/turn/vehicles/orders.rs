@@ -179,4 +179,29 @@ impl Pto {
         let holds = |kind: &Condition| one.is(*kind) && !self.sails_on(vehicle, *kind);
         HELD.iter().any(holds) || one.is(Condition::Bogged)
     }
+
+    /// 28, G2.211, G5.41: a hull turns by a corner; the turret keeps pointing where it did.
+    pub(super) fn turn_hull(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        arc: u8,
+    ) -> Flow<Self> {
+        play.state[vehicle].clear(&[Condition::Climbing]);
+        let by = (arc + ARCS - play.state[vehicle].arc.unwrap_or_default()) % ARCS;
+        let one = &mut play.state[vehicle];
+        one.arc = Some(arc);
+        one.turret = one.turret.map(|turret| (turret + by) % ARCS);
+        play.tell(Event::Turns(vehicle));
+        self.meet_tetrahedrons(play, vehicle, 1)?;
+        self.turn_hold(play.state, vehicle, by);
+        if let Some(mud) = self.mud_of_turn(play.state, vehicle) {
+            self.roll_bog(play, vehicle, mud)?;
+        }
+        self.leave_hut(play, vehicle)?;
+        let cost = self.cost_of_turn(play.state, vehicle);
+        self.ram_house(play, vehicle)?;
+        self.spend_driving(play, vehicle, cost);
+        Ok(())
+    }
 }

@@ -1,7 +1,7 @@
 //! Who comes from the sea, aboard and on the beach (G14.21 to G14.42).
 
 use super::words;
-use crate::common::{face, read, set, until};
+use crate::common::{face, read, until};
 use crate::landing::{afloat, load};
 use heigi_engine::{Rules, Situation, Viewer};
 use heigi_pto::{ALLIES, At, Berth, Blaze, Condition, JAPAN, Lie, Phase, Pto, Tray};
@@ -14,12 +14,12 @@ pub(super) fn expedition(kind: &str, more: &str) -> String {
 }
 
 /// An assault without works; `more` is said of it besides.
-fn assault(more: &str, marines: &[&str], japanese: &[&str]) -> Pto {
+pub(super) fn assault(more: &str, marines: &[&str], japanese: &[&str]) -> Pto {
     read(&words(&expedition("assault", more), "", marines, japanese))
 }
 
 /// The message with which a scenario is refused.
-fn fault(text: &str) -> String {
+pub(super) fn fault(text: &str) -> String {
     let error = Pto::with_data(&|file| (file == "hut.toml").then(|| text.to_owned()));
     error.map_or_else(|error| error.message, |_| String::new())
 }
@@ -34,12 +34,12 @@ pub fn aboard(text: &str, hex: &str, counters: &[&str]) -> String {
 }
 
 /// An LCVP in 0307 with three squads and a leader aboard, in an assault.
-fn laden(kind: &str, japanese: &[&str]) -> Pto {
+pub(super) fn laden(kind: &str, japanese: &[&str]) -> Pto {
     laden_at(kind, "0307", japanese)
 }
 
 /// The same in some hex.
-fn laden_at(kind: &str, hex: &str, japanese: &[&str]) -> Pto {
+pub(super) fn laden_at(kind: &str, hex: &str, japanese: &[&str]) -> Pto {
     let counters = [
         "usmc-lcvp",
         "usmc-6-6-8",
@@ -54,19 +54,23 @@ fn laden_at(kind: &str, hex: &str, japanese: &[&str]) -> Pto {
 }
 
 /// The movement phase, with the craft towards the beach.
-fn under_way(game: &Pto) -> Situation<'_, Pto> {
+pub(super) fn under_way(game: &Pto) -> Situation<'_, Pto> {
     let start = Situation::start(game).with(|state| state.units[0].arc = Some(0));
     until(start, Phase::Movement)
 }
 
 /// The pieces that a side sees of some units.
-fn seen(battle: &Situation<'_, Pto>, side: heigi_engine::Side, units: &[usize]) -> usize {
+pub(super) fn seen(
+    battle: &Situation<'_, Pto>,
+    side: heigi_engine::Side,
+    units: &[usize],
+) -> usize {
     let pieces = battle.scene(side).pieces;
     let is_one = |id: &str| units.iter().any(|unit| *id == format!("u{unit}"));
     pieces.iter().filter(|piece| is_one(&piece.id)).count()
 }
 
-const PASSENGERS: [usize; 4] = [1, 2, 3, 4];
+pub(super) const PASSENGERS: [usize; 4] = [1, 2, 3, 4];
 
 /// Rules: G14.1
 /// Rule: 14.1
@@ -96,78 +100,6 @@ fn g14_21_nothing_but_obstacles_awaits_an_assault_on_the_beach() {
     let hand = Situation::start(&game).play(&["arrange u1"]);
     assert_eq!(hand.refused_by("put 0303"), Some("G14.21"));
     assert_eq!(hand.refused_by("put 0402"), None);
-}
-
-/// Vector PB-140.
-/// Rules: G14.21
-/// Rule: 14.21
-#[test]
-fn g14_21_two_thirds_of_the_room_of_a_craft_are_filled_or_half_with_a_gun() {
-    let said = |counters: &[&str]| {
-        let units: Vec<String> = counters.iter().map(|one| format!("{one} 0307")).collect();
-        let units = ["usmc-lcvp 0307"]
-            .into_iter()
-            .chain(units.iter().map(String::as_str));
-        let units: Vec<&str> = units.collect();
-        let text = words(&expedition("assault", ""), "", &units, &DEFENDER);
-        fault(&aboard(&text, "0307", counters))
-    };
-    // 39 points of room: 26 at the least.
-    let squad = "usmc-6-6-8";
-    assert!(said(&[squad, squad, "usmc-2-2-8"]).contains("G14.21"), "25");
-    assert_eq!(said(&[squad, squad, "usmc-2-2-8", "usmc-8-1"]), "", "26");
-    assert!(said(&[]).contains("G14.21"));
-}
-
-/// Rules: G12.12
-/// Rule: 12.12
-#[test]
-fn g12_12_a_scenario_with_more_aboard_than_there_is_room_for_is_an_error() {
-    let said = |craft: &str, counters: &[&str]| {
-        let units: Vec<String> = counters.iter().map(|one| format!("{one} 0307")).collect();
-        let craft = format!("{craft} 0307");
-        let units = [craft.as_str()]
-            .into_iter()
-            .chain(units.iter().map(String::as_str));
-        let units: Vec<&str> = units.collect();
-        // It holds without an assault as well.
-        fault(&aboard(&words("", "", &units, &DEFENDER), "0307", counters))
-    };
-    let squad = "usmc-6-6-8";
-    assert_eq!(said("usmc-lcvp", &[squad; 3]), "");
-    assert!(
-        said("usmc-lcvp", &[squad; 4]).contains("G12.12"),
-        "40 of 39"
-    );
-    assert_eq!(
-        said("usmc-lcvp", &["usmc-truck-gmc", "usmc-jeep"]),
-        "",
-        "34"
-    );
-    let jeeps = ["usmc-jeep"; 4];
-    assert!(said("usmc-lcvp", &jeeps).contains("G12.12"), "40");
-    // Nothing goes aboard over a ramp that there is not.
-    assert!(said("usmc-lcp", &["usmc-jeep"]).contains("G12.12"));
-    assert!(
-        said("usmc-lvt-a2", &[squad; 3]).contains("G12.12"),
-        "30 of 20"
-    );
-    assert_eq!(said("usmc-lvt-a2", &[squad; 2]), "");
-}
-
-/// A craft from beside the map has nobody aboard (G13.46), and so none comes to an assault.
-/// Rules: G14.21
-/// Rule: 14.21
-#[test]
-fn g14_21_no_craft_comes_to_an_assault_empty_from_beside_the_map() {
-    let said = |kind: &str| {
-        let text = words(&expedition(kind, ""), "", &["usmc-lcvp 0101"], &DEFENDER);
-        let enters = "enters = { turn = 1, edge = \"south\", hexes = [\"0308\"] }\nunits";
-        let text = text.replacen(", hex = \"0101\"", "", 1);
-        fault(&text.replacen("units", enters, 1))
-    };
-    assert_eq!(said("evacuation"), "");
-    assert!(said("assault").contains("G14.21"));
 }
 
 /// Rules: G14.23
@@ -503,175 +435,6 @@ fn g14_261_snipers_are_livelier_until_the_first_is_ashore() {
             .told(JAPAN)
             .contains(&"pto-log-snipers-subside".to_owned())
     );
-}
-
-/// A scenario with a hex of land before the beach, and more said of the shore.
-fn before_the_beach(said: &str, more: &str, marines: &[&str]) -> String {
-    let rows = [
-        "......", "......", ",,,,,,", ",,,,,,", "OOOOOO", "OO.OOO", "OOOOOO", "OOOOOO",
-    ];
-    let text = crate::common::text(&rows, &[], marines, &DEFENDER);
-    let shore = format!(
-        "{}\n{more}\n{said}\n[victory]",
-        crate::beaches::sloping("moderate")
-    );
-    text.replacen("[victory]", &shore, 1)
-}
-
-/// Rules: G14.261, G13.15
-/// Rule: 14.261
-#[test]
-fn g14_261_whoever_is_on_an_island_or_a_reef_has_not_landed() {
-    let sniper = "[[sniper]]\nside = \"allies\"\nnumber = 3\nhex = \"0101\"\n";
-    let said = format!(
-        "{}\n{sniper}",
-        expedition("assault", "raises_snipers = true")
-    );
-    let island = "islands = [\"0306\"]";
-    let game = read(&before_the_beach(&said, island, &["usmc-6-6-8 0305"]));
-    let start = until(Situation::start(&game), Phase::Movement);
-    let ashore = start.clone().play(&["join u0", "step 0306"]);
-    assert_eq!(crate::common::place(&ashore, 0), "0306");
-    assert!(!ashore.state.altered.has_landed);
-    assert!(
-        start
-            .play(&["join u0", "step 0304"])
-            .state
-            .altered
-            .has_landed
-    );
-    // The same hex as part of the coast.
-    let game = read(&before_the_beach(&said, "", &["usmc-6-6-8 0305"]));
-    let start = until(Situation::start(&game), Phase::Movement);
-    assert!(
-        start
-            .play(&["join u0", "step 0306"])
-            .state
-            .altered
-            .has_landed
-    );
-    let reef = "islands = [\"0306\"]\nreef = [\"0406\"]\nreef_kind = \"exposed\"";
-    let game = read(&before_the_beach(&said, reef, &["usmc-6-6-8 0405"]));
-    let start = until(Situation::start(&game), Phase::Movement);
-    let there = start.play(&["join u0", "step 0406"]);
-    assert_eq!(crate::common::place(&there, 0), "0406");
-    assert!(!there.state.altered.has_landed);
-}
-
-/// Rules: G14.262, G13.15
-/// Rule: 14.262
-#[test]
-fn g14_262_planes_stay_over_a_craft_at_an_island() {
-    let planes = |islands: &str| {
-        let said = expedition("assault", "air_cover = true");
-        let marines = ["usmc-lvt-a2 0307", "usmc-6-6-8 0307", "usmc-6-6-8 0307"];
-        let text = before_the_beach(&said, islands, &marines);
-        let text = aboard(&text, "0307", &["usmc-6-6-8"; 2]);
-        let air = "side = \"allies\"\nelr = 3\nair = { number = 2, turn = 3 }";
-        let game = read(&text.replacen("side = \"allies\"\nelr = 3", air, 1));
-        let comes = Situation::start(&game).with(|state| state.units[0].arc = Some(0));
-        let moves = until(comes, Phase::Movement).play(&["done"]);
-        let over = super::low(&moves.play(&["drive u0", "step 0306"]), &[]);
-        assert_eq!(crate::common::place(&over, 0), "0306");
-        over.state.wings[0].planes.len()
-    };
-    assert_eq!(planes("islands = [\"0306\"]"), 3);
-    assert_eq!(planes(""), 0);
-}
-
-/// Rules: G14.262
-/// Rule: 14.262
-#[test]
-fn g14_262_three_planes_cover_a_landing_until_a_craft_is_beside_the_beach() {
-    let text = words(
-        &expedition("assault", "air_cover = true"),
-        "",
-        &["usmc-lci 0307"],
-        &DEFENDER,
-    );
-    let text = aboard(&text, "0307", &[]);
-    assert!(fault(&text).contains("G14.2"));
-    let air = "side = \"allies\"\nelr = 3\nair = { number = 2, turn = 3 }";
-    let marines = [
-        "usmc-lcv 0307",
-        "usmc-6-6-8 0307",
-        "usmc-6-6-8 0307",
-        "usmc-6-6-8 0307",
-    ];
-    let text = words(
-        &expedition("assault", "air_cover = true"),
-        "",
-        &marines,
-        &DEFENDER,
-    );
-    let text = aboard(&text, "0307", &["usmc-6-6-8"; 3]);
-    assert!(fault(&text).contains("G14.262"));
-    let game = read(&text.replacen("side = \"allies\"\nelr = 3", air, 1));
-    let comes = Situation::start(&game).with(|state| state.units[0].arc = Some(0));
-    assert_eq!(comes.state.wings[0].planes.len(), 3);
-    assert!(comes.state.wings[0].has_bombs);
-    let sails = until(comes, Phase::Movement).play(&["done"]);
-    let sails = sails.play(&["drive u0", "step 0306", "= 1 2"]);
-    assert_eq!(sails.state.wings[0].planes.len(), 3);
-    let near = sails.play(&["step 0305", "= 1 2"]);
-    assert_eq!(near.state.wings[0].planes.len(), 0);
-    assert!(near.told(ALLIES).contains(&"pto-log-flies-home".to_owned()));
-    assert_eq!(heigi_pto::Prices::landing_cover(25), 13);
-}
-
-/// Rules: G14.34
-/// Rule: 14.34
-#[test]
-fn g14_34_planes_do_not_take_their_own_on_the_beach_for_the_enemy() {
-    let mistaken = |kind: &str| {
-        let said = expedition(kind, "");
-        let said = said.replacen(
-            "allies",
-            if kind == "none" { "japanese" } else { "allies" },
-            1,
-        );
-        let said = said.replacen("none", "evacuation", 1);
-        let text = words(&said, "", &["usmc-6-6-8 0303"], &["jpn-4-4-7 0302"]);
-        let air =
-            "side = \"allies\"\nelr = 3\nair = { number = 12, turn = 1, load = \"explosive\" }";
-        let game = read(&text.replacen("side = \"allies\"\nelr = 3", air, 1));
-        let comes = super::low(&Situation::start(&game), &[]);
-        let flies = until(comes, Phase::Movement).play(&["strafe 0302", "= 6 6"]);
-        flies.told(ALLIES).contains(&"pto-log-mistaken".to_owned())
-    };
-    assert!(mistaken("none"));
-    assert!(!mistaken("assault"));
-    assert!(!mistaken("evacuation"));
-}
-
-/// Vector PB-150.
-/// Rules: G14.42
-/// Rule: 14.42
-#[test]
-fn g14_42_a_hero_who_is_saved_counts_a_point_and_the_broken_as_ever() {
-    let wins = |kind: &str, number: u8| {
-        let marines = ["usmc-6-6-8 0303", "usmc-hero 0303", "usmc-6-6-8 0303"];
-        let text = words(&expedition(kind, ""), "", &marines, &DEFENDER);
-        let aims = format!("aims = [{{ measure = \"exited\", number = {number} }}]");
-        let text = text.replacen("hexes = [\"0101\"]\nneeded = 1", &aims, 1);
-        let exits = "[[exit]]\nside = \"allies\"\nedge = \"south\"\n[[force]]";
-        let game = read(&text.replacen("[[force]]", exits, 1));
-        let start = set(Situation::start(&game), 0, &[Condition::Broken]);
-        let mut over = start.with(|state| {
-            for unit in &mut state.units[0..2] {
-                unit.at = At::Off(Tray::Exited);
-            }
-        });
-        while over.winner().is_none() {
-            over = crate::common::pass(over);
-        }
-        over.winner() == Some(ALLIES)
-    };
-    // The squad 2, and the hero 1 where they are saved.
-    assert!(wins("evacuation", 3));
-    assert!(!wins("evacuation", 4));
-    assert!(wins("assault", 2));
-    assert!(!wins("assault", 3));
 }
 
 /// A craft that is empty is loaded as tests of other rules load it.

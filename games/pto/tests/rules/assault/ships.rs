@@ -580,28 +580,3 @@ fn g14_62_islands_keep_no_ship_away_and_lakes_bear_none() {
     assert!(fault(&said("..OOOO", "")).contains("G14.62"), "a coast");
     assert!(fault(&said("OOOOOO", "waters = \"lake\"")).contains("G14.62"));
 }
-
-/// 5 for the crew and 3 for its radio: 26 of 39 points have to be filled (G14.21).
-/// Rules: G14.611
-/// Rule: 14.611
-#[test]
-fn g14_611_a_party_takes_up_8_points_aboard() {
-    let said = |leaders: usize| {
-        let mut units = vec![
-            "usmc-lcvp 0307",
-            "usmc-party 0307",
-            "usmc-party-radio 0307 2",
-        ];
-        units.extend(["usmc-6-6-8 0307", "usmc-2-2-8 0307"]);
-        units.extend(vec!["usmc-8-1 0307"; leaders]);
-        let assault = super::ashore::expedition("assault", "");
-        let text = super::words(&assault, "", &units, &["jpn-8-0 0602"]);
-        let mut counters = vec!["usmc-party", "usmc-6-6-8", "usmc-2-2-8"];
-        counters.extend(vec!["usmc-8-1"; leaders]);
-        let text = super::ashore::aboard(&text, "0307", &counters);
-        let read = Pto::with_data(&|file| (file == "hut.toml").then(|| text.clone()));
-        read.map_or_else(|error| error.message, |_| String::new())
-    };
-    assert!(said(2).contains("G14.21"), "25");
-    assert_eq!(said(3), "");
-}

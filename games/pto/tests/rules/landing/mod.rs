@@ -9,6 +9,7 @@ mod grounding;
 mod holds;
 mod open;
 mod sailing;
+mod shells;
 
 use crate::beaches::{SHORE, beach, sloping};
 use crate::common::until;

@@ -1,0 +1,104 @@
+//! Who observes for artillery from aboard a ship or from a plane (G14.68, E7.6), and what an observer sees.
+
+use super::Call;
+use crate::*;
+
+impl Pto {
+    /// E7.6, G14.68: from where an observer sees who is not on the map; nothing for other units.
+    pub(crate) fn watch(&self, state: &State, observer: UnitId) -> Option<Watch> {
+        let unit = state.named(observer).ok();
+        unit.and_then(|unit| self.printed(unit).watch)
+    }
+
+    /// E7.6, G14.68: whether an observer beside the map may be picked.
+    pub(crate) fn check_lookout(
+        &self,
+        state: &State,
+        side: Side,
+        unit: UnitId,
+    ) -> Result<Named, Refusal> {
+        let unit = state.own(side, unit)?;
+        refuse(state.picked.contains(unit.id), Refusal::Picked(unit))?;
+        self.check_radio(state, side, unit)?;
+        refuse(!state.picked.is_empty(), Refusal::FiresAlone(unit))?;
+        Ok(unit)
+    }
+
+    /// 29: whether a call is for a new mission, and not for a round that its observer sees and shifts.
+    pub(super) fn is_new_mission(&self, state: &State, radio: Named, battery: &Battery) -> bool {
+        let round = battery.mission.map(|mission| mission.hex);
+        round.is_none_or(|hex| self.check_round_seen(state, radio, hex).is_err())
+    }
+
+    /// G14.68: whether who observes aboard a ship sees an enemy in a hex or beside it, without whom he calls no fire there.
+    pub(super) fn check_enemy_seen(
+        &self,
+        state: &State,
+        radio: Named,
+        spot: Spot,
+    ) -> Result<(), Refusal> {
+        if self.printed(radio).watch != Some(Watch::Ship) {
+            return Ok(());
+        }
+        let sees = self.sees_known(state, radio, radio.side.opponent(), (spot, 1));
+        refuse(!sees, Refusal::NoEnemySeen(spot))
+    }
+
+    /// G14.68: whether an observer sees somebody of a side within so many hexes who is neither concealed nor hidden.
+    fn sees_known(
+        &self,
+        state: &State,
+        radio: Named,
+        side: Side,
+        (spot, reach): (Spot, u32),
+    ) -> bool {
+        let is_on_ground = |unit: &Unit| matches!(unit.at, At::In(_) | At::Vehicle(_));
+        let mut all = state.who(move |unit| unit.side == side && is_on_ground(unit));
+        all.any(|unit| {
+            let near = state.spot(unit).filter(|at| self.range(*at, spot) <= reach);
+            unit.veil == Veil::Open
+                && near.is_some_and(|at| self.check_view(state, radio, at).is_ok())
+        })
+    }
+
+    /// G14.68: whether who observes aboard a ship draws another card, as he sees his own men near to where he wants a new mission.
+    pub(super) fn draws_twice(&self, state: &State, call: &Call) -> bool {
+        let battery = &state.batteries[call.battery];
+        let near = (call.spot, self.data.artillery.ships.close);
+        self.printed(call.radio).watch == Some(Watch::Ship)
+            && self.is_new_mission(state, call.radio, battery)
+            && self.sees_known(state, call.radio, call.radio.side, near)
+    }
+
+    /// From where whoever has a radio sees; nothing where he sees everything, as from a plane (E7.6).
+    fn lookout(&self, state: &State, radio: Named) -> Result<Option<Spot>, Refusal> {
+        let from = match self.printed(radio).watch {
+            Some(Watch::Plane) => return Ok(None),
+            Some(Watch::Ship) => {
+                let mut batteries = state.batteries.iter();
+                let own = batteries.find(|one| one.radio == radio.id);
+                let hex = own.and_then(|battery| battery.origin);
+                hex.map(|hex| Spot::part(hex, Part::Bridge))
+            }
+            None => state.spot(radio),
+        };
+        from.map(Some).ok_or(Refusal::NotThere(radio))
+    }
+
+    /// Whether whoever has a radio sees a Location.
+    pub(super) fn check_view(
+        &self,
+        state: &State,
+        radio: Named,
+        spot: Spot,
+    ) -> Result<(), Refusal> {
+        let Some(from) = self.lookout(state, radio)? else {
+            return Ok(());
+        };
+        refuse(!self.faces(state, from, spot), Refusal::NotFacing(radio))?;
+        match self.sight(state, from, spot).blocked_by {
+            Some(by) => Err(Refusal::NoSight(radio, by)),
+            None => Ok(()),
+        }
+    }
+}
