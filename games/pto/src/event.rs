@@ -194,6 +194,8 @@ heigi_engine::events! {
         Vanishes(unit: Named, spot: Spot) = Move "G11.75#1" "pto-log-vanishes" for_good,
         GoesBelow(unit: Named, spot: Spot) = Move "G11.7" "pto-log-goes-below",
         Impaled(gun: Named) = Result "G9.42" "pto-log-impaled",
+        PassesStakes(unit: Named, sum: i32, morale: i32) = Result "G9.31" "pto-log-passed",
+        Stumbles(unit: Named, sum: i32, morale: i32) = Result "G9.31" "pto-log-failed",
         Digs(unit: Named) = Move "16.1" "pto-log-digs",
         Dug(unit: Named, spot: Spot) = Result "16.1" "pto-log-dug",
         Descends(unit: Named, spot: Spot) = Move "G8.2111" "pto-log-descends",

@@ -224,7 +224,7 @@ impl Pto {
             tallies: [Tally::default(); 2],
             ambusher: None,
             declared: ArrayVec::new(),
-            fought: HexSet::EMPTY,
+            advanced: HexSet::EMPTY,
             agenda: self.first_steps(scenario),
             asking: None,
             secret: [ALLIES, JAPAN].map(|side| scenario.set_up.contains(&side)),
@@ -439,6 +439,7 @@ impl Pto {
     /// What ends with a player turn.
     fn end_player_turn(&self, play: &mut Play<'_, Self>) {
         play.state.starshells.clear();
+        play.state.advanced = HexSet::EMPTY;
         let before = play.state.clouds.clone();
         play.state.clear_grenades(true);
         self.show_by_phosphorus(play, &before);
@@ -459,6 +460,7 @@ impl Pto {
                 Condition::Dozing,
             ]);
         }
+        self.free_fields(play.state);
         self.take_dozers(play);
         self.kindle_craft(play.state);
         self.calm_craft(play.state);

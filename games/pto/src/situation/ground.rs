@@ -412,12 +412,13 @@ impl Pto {
         state.weather.climate == Climate::Mud && !has_coral
     }
 
-    /// G8.5: what mud adds to high explosive at who is in it: in the water of a paddy always, else where all is mud.
+    /// G8.5: what mud adds to high explosive at who is in it: in the water of a paddy and on its banks always, else where all
+    /// is mud.
     pub(crate) fn mud_cover(&self, state: &State, spot: Spot) -> i32 {
         let terrain = self.terrain(state, spot.hex);
         let is_mud = self.has_mud(state);
         let is_soft = terrain == Terrain::Open || terrain.is_paddy();
-        let is_wet = terrain == Terrain::IrrigatedPaddy && !spot.is_bank();
+        let is_wet = terrain == Terrain::IrrigatedPaddy;
         // G11.8#1: there is no mud in a cave.
         let is_soft = is_soft && !spot.is_below();
         i32::from(is_wet || is_soft && is_mud)
@@ -495,12 +496,14 @@ impl Pto {
         play.tell(Event::Descends(unit, down));
     }
 
-    /// G8.213, G8.12: where a weapon is that nobody has any more; in an irrigated paddy it is lost.
-    pub(crate) fn dropped(&self, state: &State, spot: Spot) -> At {
+    /// G8.213, G8.12: where a weapon is that nobody has any more; in an irrigated paddy it is lost, but no animal with what it
+    /// carries.
+    pub(crate) fn dropped(&self, state: &State, weapon: Named, spot: Spot) -> At {
+        let is_animal = self.printed(weapon).class.is_animal();
         match self.terrain(state, spot.hex) {
             // G13.733.
             _ if spot.part == Part::Pier => At::Lying(spot),
-            Terrain::IrrigatedPaddy => At::Off(Tray::Lost),
+            Terrain::IrrigatedPaddy if !is_animal => At::Off(Tray::Lost),
             // G13.4211.
             terrain if terrain.is_ocean() => At::Off(Tray::Lost),
             // G9.52.

@@ -235,8 +235,8 @@ pub struct State {
     pub ambusher: Option<Side>,
     /// Attacks in close combat that are declared.
     pub declared: ArrayVec<Declared, 16>,
-    /// Hexes of close combat that are decided in this phase.
-    pub fought: HexSet,
+    /// 8.8: hexes into which somebody has advanced in this player turn.
+    pub advanced: HexSet,
     /// The steps to come, the innermost last.
     pub agenda: ArrayVec<Step, 24>,
     /// What asks in the middle of a step.

@@ -219,6 +219,7 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
         let only: UnitSet = [unit.id].into_iter().collect();
         game.uncover_behind(play, unit.side, from, to);
         play.state[unit].at = At::In(game.landing(play.state, only, from, to));
+        play.state.advanced.insert(to.hex);
         play.tell(Event::Advanced(unit, to));
         game.discover(play, only);
         game.land_among_panjis(play, only, Some(from), to);

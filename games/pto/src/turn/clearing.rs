@@ -239,26 +239,3 @@ impl heigi_engine::Step<Pto> for Cutting {
         Some(game.phase_text(state))
     }
 }
-
-impl Pto {
-    /// G10.11, G2.7: whether somebody of a side who is seen in a Location packs a weapon or makes a way, which endangers all
-    /// whom fire hits there.
-    pub(crate) fn works_seen(&self, state: &State, side: Side, spot: Spot) -> [bool; 4] {
-        let mut there = state.soldiers_at(side, spot);
-        let makes_way = there.any(|unit| unit.veil == Veil::Open && state[unit].clears.is_some());
-        // G8.2111: on a bank that is hazard enough.
-        let marches = |unit: Named| {
-            let is_seen = unit.veil == Veil::Open && !state[unit].is_on_bank();
-            is_seen && state[unit].is(Condition::Column)
-        };
-        let is_column = state.soldiers_at(side, spot).any(marches);
-        [
-            self.is_packing_seen(state, side, spot),
-            makes_way,
-            is_column,
-            state
-                .soldiers_at(side, spot)
-                .any(|unit| unit.veil == Veil::Open && self.saps(state, unit)),
-        ]
-    }
-}

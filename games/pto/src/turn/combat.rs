@@ -252,6 +252,7 @@ impl heigi_engine::Step<Pto> for Meeting {
 
     fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
         let own = play.state.phasing;
+        let had_hidden = game.has_hidden_fighters(play.state, self.spot);
         // 8.5: close combat brings to light who is hidden.
         for side in [own, own.opponent()] {
             let there: Vec<Named> = play.state.fighters_at(side, self.spot).collect();
@@ -272,7 +273,7 @@ impl heigi_engine::Step<Pto> for Meeting {
             return Ok(());
         }
         game.withdraw_broken(play, self.spot);
-        play.state.ambusher = game.ambush(play, self.spot)?;
+        play.state.ambusher = game.ambush(play, self.spot, had_hidden)?;
         let declares = |side| Declaring::on(self.spot, side).into();
         let despairs: Step = HaraKiri::on(self.spot, own.opponent()).into();
         let steps: [Step; 5] = match play.state.ambusher {
@@ -355,8 +356,21 @@ pub(super) enum Fate {
 }
 
 impl Pto {
-    /// 8.8: who ambushes the other in ground that allows it, when both have just met.
-    fn ambush(&self, play: &mut Play<'_, Self>, spot: Spot) -> Flow<Self, Option<Side>> {
+    /// G.4: whether somebody is still hidden where both sides meet.
+    fn has_hidden_fighters(&self, state: &State, spot: Spot) -> bool {
+        let both = [ALLIES, JAPAN].into_iter();
+        let mut units = both.flat_map(|side| state.fighters_at(side, spot));
+        units.any(|unit| unit.veil == Veil::Hidden)
+    }
+
+    /// 8.8: who ambushes the other in ground that allows it, when both have just met by an advance, or as somebody hidden shows
+    /// himself (G.4).
+    fn ambush(
+        &self,
+        play: &mut Play<'_, Self>,
+        spot: Spot,
+        had_hidden: bool,
+    ) -> Flow<Self, Option<Side>> {
         let own = play.state.phasing;
         let state = &*play.state;
         let there = |side: Side| {
@@ -364,7 +378,8 @@ impl Pto {
                 .fighters_at(side, spot)
                 .any(|unit| state[unit].is(Condition::Melee))
         };
-        let is_old = there(own) || there(own.opponent());
+        let has_advanced = state.advanced.contains(spot.hex);
+        let is_old = there(own) || there(own.opponent()) || !has_advanced && !had_hidden;
         let mut both = [own, own.opponent()].into_iter();
         let is_concealed = both.any(|side| !state.unknown_near(side, spot).is_empty());
         if is_old || !is_concealed && !self.terrain(state, spot.hex).allows_ambush() {
@@ -469,6 +484,12 @@ impl Pto {
         };
         let side = first.side;
         play.tell(Event::Attacks(side, spot));
+        // 11.0: whoever attacks men attacks nobody else.
+        if play.state.phase == Phase::CloseCombat {
+            for unit in &attackers {
+                play.state[*unit].set(Condition::Done);
+            }
+        }
         let fights = attackers.iter().map(|unit| Event::Fights(*unit));
         let against = defenders.iter().map(|unit| Event::Against(*unit));
         fights.chain(against).for_each(|event| play.tell(event));

@@ -137,7 +137,11 @@ impl Pto {
         let goals: std::collections::BTreeSet<Spot> = goals.map(Spot::location).collect();
         let may = |goal: &Spot| {
             let sees = |at: &Spot| self.sees(state, *at, *goal);
-            sees(&from) && leaders.iter().any(sees) && self.reaches(state, unit, from, *goal)
+            let is_dry = !self.is_at_sea(state, *goal);
+            is_dry
+                && sees(&from)
+                && leaders.iter().any(sees)
+                && self.reaches(state, unit, from, *goal)
         };
         goals.into_iter().filter(may).collect()
     }

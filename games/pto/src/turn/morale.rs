@@ -543,7 +543,7 @@ impl Pto {
             state[weapon].at = match (spot, craft) {
                 // G12.12: it stays aboard.
                 (Some(spot), Some(craft)) => At::Aboard(spot, craft.id, Berth::Passenger),
-                (Some(spot), None) => self.dropped(state, spot),
+                (Some(spot), None) => self.dropped(state, weapon, spot),
                 (None, _) => At::Off(Tray::Lost),
             };
         }

@@ -283,7 +283,7 @@ impl Pto {
             return;
         };
         play.state[mount].at = match self.printed(mount).class {
-            UnitClass::Bicycle => self.dropped(play.state, spot),
+            UnitClass::Bicycle => self.dropped(play.state, mount, spot),
             _ => At::Off(Tray::Lost),
         };
         if play.state[mount].at == At::Off(Tray::Lost) {

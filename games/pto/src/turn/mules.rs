@@ -47,13 +47,7 @@ impl Pto {
         }
     }
 
-    /// G10.11: whether somebody of a side is seen to pack in a Location.
-    pub(crate) fn is_packing_seen(&self, state: &State, side: Side, spot: Spot) -> bool {
-        let mut there = state.soldiers_at(side, spot);
-        there.any(|unit| unit.veil == Veil::Open && state[unit].is(Condition::Packing))
-    }
-
-    /// G2.21: mules and horses are led through jungle and bamboo along paths alone.
+    /// G2.21, G10.3: mules and horses are led through jungle and bamboo along paths alone, and into no trench or pillbox.
     pub(crate) fn check_mules(
         &self,
         state: &State,
@@ -65,6 +59,8 @@ impl Pto {
             let is_on_foot = self.steed_of(state, unit).is_none();
             is_on_foot && !self.animals_of(state, unit).is_empty()
         };
+        let goes_in = to.is_inside() && state.of_set(units).any(leads);
+        refuse(goes_in, Refusal::NoAnimalsInside(to))?;
         let terrain = self.terrain(state, to.hex);
         let is_thick = terrain.is_jungle() || terrain == Terrain::Bamboo;
         let is_free = |from: Spot| {
@@ -125,6 +121,9 @@ impl Pto {
         refuse(state[packer].is(Condition::Pinned), Refusal::Pinned(packer))?;
         refuse(state[packer].is(Condition::Busy), Refusal::Busy(packer))?;
         let spot = state.spot(packer).ok_or(Refusal::NotThere(packer))?;
+        // G8.211: nobody on a bank is busy with anything.
+        refuse(spot.is_bank(), Refusal::HandsOnBank(packer))?;
+        refuse(spot.is_inside(), Refusal::NoAnimalsInside(spot))?;
         let has_enemy = state.has_shown(side.opponent(), spot);
         refuse(has_enemy, Refusal::EnemyThere(weapon))?;
         refuse(

@@ -116,7 +116,7 @@ impl Pto {
         let morale = given.unwrap_or_else(|| self.morale(play.state, unit));
         let is_over = thrown.sum - morale;
         if is_over > 0 {
-            play.tell(Event::Failed(unit, thrown.sum, morale));
+            play.tell(Event::Stumbles(unit, thrown.sum, morale));
             if !play.state.is_unbroken(unit) {
                 return self.reduce_broken(play, unit, thrown.is_double);
             }
@@ -127,7 +127,7 @@ impl Pto {
             };
             return self.fail(play, unit, failure);
         }
-        play.tell(Event::Passed(unit, thrown.sum, morale));
+        play.tell(Event::PassesStakes(unit, thrown.sum, morale));
         if thrown.is_double {
             self.reduce(play, unit)?;
         }

@@ -7,7 +7,7 @@ use crate::*;
 const SQUAD: i16 = 2;
 const HALF_SQUAD: i16 = 1;
 const LEADER: i16 = 1;
-/// What a Gun is worth (21), and what multiplies that of a captured one, and of one that was the Chinese's (G18.44).
+/// What a Gun is worth (21), and what multiplies that of a captured Gun or vehicle, and of one that was the Chinese's (G18.44).
 const GUN: i16 = 2;
 const CAPTURED: i16 = 2;
 const CHINESE: i16 = 4;
@@ -63,24 +63,27 @@ impl Pto {
         state.losses[unit.side.index()] += worth(unit.counter) - worth(by);
     }
 
-    /// 21: the victory points that a side has for what its enemy has lost; Guns that it has captured count at the end.
+    /// 21: the victory points that a side has for what its enemy has lost; Guns and vehicles that it has captured count at the
+    /// end.
     pub(crate) fn inflicted(&self, state: &State, side: Side) -> i16 {
         let enemy = side.opponent();
-        let gun = |weapon: Named| {
-            let printed = self.printed(weapon);
+        let gear = |unit: Named| {
+            let printed = self.printed(unit);
             let is_theirs = (printed.nation == Nation::Japan) == (enemy == JAPAN);
-            if printed.class != UnitClass::Gun || printed.mount.is_some() || !is_theirs {
-                return 0;
-            }
             let is_chinese = matches!(printed.nation, Nation::Nationalist | Nation::Communist);
-            match state[weapon].at {
-                At::Off(Tray::Lost) => GUN,
-                At::With(_) if weapon.side == side && is_chinese => CHINESE * GUN,
-                At::With(_) if weapon.side == side => CAPTURED * GUN,
+            let times = if is_chinese { CHINESE } else { CAPTURED };
+            let is_gun = printed.class == UnitClass::Gun && printed.mount.is_none();
+            match state[unit].at {
+                _ if !is_theirs => 0,
+                At::Off(Tray::Lost) if is_gun => GUN,
+                At::With(_) if is_gun && unit.side == side => times * GUN,
+                At::Vehicle(_) if unit.side == side && state.is_vehicle(unit) => {
+                    times * self.victory_points(state, unit)
+                }
                 _ => 0,
             }
         };
-        state.losses[enemy.index()] + state.all().map(gun).sum::<i16>()
+        state.losses[enemy.index()] + state.all().map(gear).sum::<i16>()
     }
 
     /// 21: the victory points of those of a side who have left the map.

@@ -50,7 +50,7 @@ fn g10_5_fire_at_a_column_has_2_less() {
     let gone = marching(&game).play(&["step 0303"]);
     assert_eq!(gone.decider(), Some(JAPAN));
     let aimed = gone.play(&["join u2"]);
-    assert!(lines(&aimed).contains(&"modifier-hazard −2".to_owned()));
+    assert!(lines(&aimed).contains(&"modifier-endangered −2".to_owned()));
     // Whom it breaks ends it.
     let broken = aimed.play(&["fire 0303", "= 4 3", "= 6 5", "= 3 3"]);
     assert!(is(&broken, 0, Condition::Broken) || is(&broken, 1, Condition::Broken));

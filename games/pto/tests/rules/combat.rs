@@ -123,6 +123,24 @@ fn r8_8_who_rolls_three_lower_ambushes_and_strikes_first() {
     assert!(!even.told(ALLIES).contains(&"pto-log-ambush".to_owned()));
 }
 
+/// Rules: 8.8, G.4
+#[test]
+fn r8_8_nobody_is_ambushed_but_by_an_advance_or_by_who_was_hidden() {
+    let rows = ["....", "j...", "....", "...."];
+    let game = game(&rows, &["usmc-4-5-8 0102"], &["jpn-3-4-7 0102"]);
+    let met = until(Situation::start(&game), Phase::CloseCombat);
+    assert_eq!(
+        met.decider(),
+        Some(ALLIES),
+        "they met in the movement phase"
+    );
+    let lying = set(Situation::start(&game), 1, &[Condition::Hidden]);
+    let lying = until(lying, Phase::CloseCombat);
+    assert_eq!(lying.decider(), None, "dice for an ambush");
+    let ambushed = lying.play(&["= 6", "= 1"]);
+    assert!(ambushed.told(ALLIES).contains(&"pto-log-ambush".to_owned()));
+}
+
 #[test]
 fn g1_64_in_a_japanese_turn_it_is_hand_to_hand() {
     let game = game(&OPEN, &["usmc-4-5-8 0101"], &["jpn-4-4-7 0102"]);

@@ -234,3 +234,17 @@ fn g18_6_they_run_at_vehicles_as_at_men() {
     });
     assert_eq!(wrecked.refused_by("dare u0"), Some("G18.6"));
 }
+
+/// Rules: G18.6
+#[test]
+fn g18_6_nobody_dares_to_run_at_who_is_in_ocean() {
+    let rows = ["......", "......", ",,,,,,", ",,,,,,", "OOOOOO", "OOOOOO"];
+    let dares = |enemy: &str| {
+        let chinese = ["gmd-3-3-7 0302", "gmd-8-0 0302"];
+        let more = "[shore]\nslope = \"slight\"";
+        let game = crate::common::game_with(more, &rows, &chinese, &[enemy]);
+        daring(&game).refused_by("dare u0")
+    };
+    assert_eq!(dares("jpn-4-4-7 0304"), None);
+    assert_eq!(dares("jpn-4-4-7 0305"), Some("G18.6"));
+}

@@ -421,3 +421,20 @@ fn g18_41_chinese_ordnance_has_red_numbers() {
     assert_eq!(number("usmc-37", "usmc-2-2-8"), "preview-to-hit 7");
     assert_eq!(number("chi-37", "gmd-3-3-7"), "preview-to-hit 6");
 }
+
+/// Rules: 2.2, 18.2
+#[test]
+fn r2_2_a_gun_in_a_crowd_hits_worse_by_1_for_each_squad_too_many() {
+    let added = |squads: usize| {
+        let mut marines = vec![CREW, "usmc-75 0101 1"];
+        marines.extend(vec!["usmc-4-5-8 0101"; squads]);
+        let game = game(&["......"; 6], &marines, &["jpn-4-4-7 0104"]);
+        let aimed = lines(&Situation::start(&game).play(&["join u1"]));
+        let crowd = aimed.into_iter().filter(|line| line.contains("crowded"));
+        crowd.collect::<Vec<_>>()
+    };
+    // A crew at a Gun counts as a squad.
+    assert!(added(2).is_empty());
+    assert_eq!(added(3), ["modifier-crowded +1"]);
+    assert_eq!(added(4), ["modifier-crowded +2"]);
+}

@@ -34,6 +34,7 @@ mod fortresses;
 mod ground;
 mod guns;
 mod hara_kiri;
+mod hazards;
 mod heat;
 mod hexsides;
 mod hidden;

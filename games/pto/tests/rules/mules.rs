@@ -2,7 +2,7 @@
 
 use crate::common::{OPEN, face, game, is, lines, next_turn, read, set, text, until};
 use heigi_engine::Situation;
-use heigi_pto::{ALLIES, Condition, JAPAN, Phase, Pto};
+use heigi_pto::{ALLIES, At, Condition, JAPAN, Part, Phase, Pto, Spot};
 
 /// A battle of nine turns: Marines with a crew, its mule and more, and some Japanese.
 fn long(marines: &[&str], japanese: &[&str]) -> Pto {
@@ -100,7 +100,7 @@ fn g10_11_packing_is_hazardous_and_leaves_no_time_to_move() {
     let moving = until(begun.clone(), Phase::Movement);
     assert_eq!(moving.refused_by("join u0"), Some("3"));
     let fire = until(begun, Phase::DefensiveFire).play(&["join u3"]);
-    assert!(lines(&fire).contains(&"modifier-hazard −2".to_owned()));
+    assert!(lines(&fire).contains(&"modifier-endangered −2".to_owned()));
 }
 
 #[test]
@@ -327,4 +327,35 @@ fn g10_4_a_gun_that_comes_down_by_accident_points_anywhere_and_takes_the_whole_t
     assert_eq!(down.state.units[2].arc, Some(3));
     let packs = [0, 1, 2].map(|unit| is(&down, unit, Condition::Packing));
     assert_eq!(packs, [false, true, true], "the mule stays with the Gun");
+}
+
+/// Rules: G10.3, G8.211
+#[test]
+fn g10_3_nobody_packs_on_a_bank_or_in_a_trench_where_mules_do_not_go() {
+    let units = [&STANDING[..], &OTHERS].concat();
+    let game = long(&units, &["jpn-8-0 0606"]);
+    let start = next_turn(next_turn(Situation::start(&game)));
+    assert_eq!(start.refused_by("pack u2"), None);
+    let packs = |part: Part| {
+        let there = start.clone().with(|state| {
+            let At::In(spot) = state.units[0].at else {
+                panic!()
+            };
+            state.units[0].at = At::In(Spot::part(spot.hex, part));
+        });
+        there.refused_by("pack u2")
+    };
+    assert_eq!(packs(Part::Bank), Some("G8.211"));
+    assert_eq!(packs(Part::Entrenchment), Some("G10.3"));
+    let led = crate::panjis::written(
+        &OPEN,
+        &["usmc-2-2-8 0303", "usmc-mule 0303 1", "usmc-4-5-8 0303"],
+        &["jpn-8-0 0606"],
+        r#"kind = "foxholes", hex = "0303", size = 2, known = true"#,
+    );
+    let game = read(&led);
+    let moving = until(Situation::start(&game), Phase::Movement);
+    let into = |unit: &str| moving.clone().play(&[unit]).refused_by("step 0303e");
+    assert_eq!(into("join u0"), Some("G10.3"));
+    assert_eq!(into("join u2"), None);
 }

@@ -388,3 +388,54 @@ fn g8_21_who_routs_may_run_along_the_banks() {
     let third = run(second, "0104b");
     assert_eq!(third.refused_by("step 0104"), Some("6.2"));
 }
+
+/// Rules: G8.12
+#[test]
+fn g8_12_heavy_weapons_in_the_water_keep_to_the_way_that_they_have_fired() {
+    let fired = |letter: &str, weapon: &str| {
+        let row = letter.repeat(6);
+        let rows = [row.as_str(); 6];
+        let marines = ["usmc-4-5-8 0303", &format!("{weapon} 0303 1")];
+        let game = game(&rows, &marines, &["jpn-8-0 0301", "jpn-8-0 0306"]);
+        let fire = until(Situation::start(&game), Phase::PrepFire).play(&["join u1"]);
+        assert_eq!(fire.refused_by("fire 0306"), None);
+        // A 1 keeps the rate.
+        let kept = fire.play(&["fire 0301", "= 1 6", "join u1"]);
+        [kept.refused_by("fire 0301"), kept.refused_by("fire 0306")]
+    };
+    assert_eq!(fired("i", "usmc-hmg"), [None, Some("G8.12")]);
+    assert_eq!(fired("d", "usmc-hmg"), [None, None]);
+    assert_eq!(fired("i", "usmc-lmg"), [None, None], "it is light");
+}
+
+/// Rules: G8.12
+#[test]
+fn g8_12_no_gun_is_pushed_into_the_water_of_a_paddy() {
+    let refused = |letter: &str| {
+        let row = format!("{letter}.....");
+        let rows = ["......", &row, "......", "......", "......", "......"];
+        let gun = ["usmc-2-2-8 0101", "usmc-37 0101 1"];
+        let game = game(&rows, &gun, &["jpn-8-0 0606"]);
+        let moving = until(Situation::start(&game), Phase::Movement);
+        moving.play(&["join u0"]).refused_by("push 0102")
+    };
+    assert_eq!(refused("i"), Some("G8.12"));
+    assert_eq!(refused("."), None);
+}
+
+/// Rules: G8.12, G10.2
+#[test]
+fn g8_12_weapons_are_lost_in_the_water_but_no_mule_with_its_load() {
+    let rows = ["......", "i.....", "......", "......", "......", "......"];
+    let marines = [
+        "usmc-2-4-8 0102",
+        "usmc-mule 0102 1",
+        "usmc-hmg 0102 2",
+        "usmc-lmg 0102 1",
+    ];
+    let game = game(&rows, &marines, &["jpn-4-4-7 0102"]);
+    let combat = until(Situation::start(&game), Phase::CloseCombat);
+    let killed = combat.play(&["done", "join u4", "join u0", "strike", "= 1 2"]);
+    let places = [0, 1, 2, 3].map(|unit| place(&killed, unit));
+    assert_eq!(places, ["lost", "0102", "0102", "lost"]);
+}

@@ -1,7 +1,7 @@
 //! Panjis (G9).
 
 use crate::common::*;
-use heigi_engine::{Gridded, Rules, Situation, Viewer};
+use heigi_engine::{Gridded, Rules, Shows, Situation, Viewer};
 use heigi_pto::{ALLIES, At, Condition, JAPAN, Part, Phase, Pto, Spot};
 
 /// A battle with panjis of the Japanese in 0303 towards 0302 and 0402.
@@ -580,4 +580,15 @@ fn a_search_finds_panjis_and_may_cost_who_searches_across_them() {
     let game = stakes(&OPEN, &["usmc-4-5-8 0303"], &["jpn-4-4-7 0606"]);
     let battle = moving(&game).with(|state| state.units[0].at = above(&game));
     assert_eq!(battle.refused_by("search u0"), Some("G9.48"));
+}
+
+/// Rules: G9.31
+#[test]
+fn g9_31_the_log_tells_the_rule_of_a_check_on_stakes() {
+    let game = stakes(&OPEN, &["usmc-4-5-8 0302"], &["jpn-4-4-7 0606"]);
+    let came = moving(&game).play(&["join u0", "step 0303", "= 3 4"]);
+    let entries = came.events.iter();
+    let entries = entries.filter_map(|event| game.log_entry(event, Viewer::Everything));
+    let told: Vec<_> = entries.filter(|entry| entry.rule == "G9.31").collect();
+    assert!(told.iter().any(|entry| entry.text.id == "pto-log-passed"));
 }

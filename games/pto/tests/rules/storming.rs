@@ -189,3 +189,13 @@ fn r11_5_only_who_is_there_unbroken_and_has_not_fought_attacks_a_vehicle() {
     assert_eq!(fought.refused_by("join u0"), Some("11.0"));
     assert_eq!(fought.refused_by("join u1"), None);
 }
+
+/// Rules: 11.0
+#[test]
+fn r11_0_who_has_fought_men_attacks_no_vehicle_besides() {
+    let units = ["usmc-4-5-8 0303", "usmc-4-5-8 0303"];
+    let game = game(&OPEN, &units, &["jpn-tank-ha-go 0303", "jpn-8-0 0303"]);
+    let fought = combat(&game).play(&["join u0", "join u3", "strike", "done", "= 6 5"]);
+    assert_eq!(fought.refused_by("join u0"), Some("11.0"));
+    assert_eq!(fought.refused_by("join u1"), None);
+}

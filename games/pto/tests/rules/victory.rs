@@ -215,6 +215,29 @@ fn g18_44_captured_guns_count_more_the_chinese_most() {
     assert_eq!(kept, Some(ALLIES), "nobody has captured it");
 }
 
+/// Rules: 21, G18.44
+#[test]
+fn g18_44_a_captured_vehicle_counts_double() {
+    let won = |number: u8, is_captured: bool| {
+        let victory = format!("aims = [{{ measure = \"suffered\", number = {number} }}]\n");
+        let game = about(
+            &victory,
+            &["usmc-4-5-8 0101", "usmc-truck-gmc 0303"],
+            &["jpn-2-2-8 0606"],
+        );
+        let battle = Situation::start(&game).with(|state| {
+            if is_captured {
+                state.units[1].side = JAPAN;
+            }
+        });
+        passed(battle).winner()
+    };
+    // A truck counts a point, and one for its crew.
+    assert_eq!(won(5, true), Some(ALLIES));
+    assert_eq!(won(4, true), Some(JAPAN));
+    assert_eq!(won(1, false), Some(ALLIES));
+}
+
 /// Rules: 21
 #[test]
 fn r21_who_leaves_the_map_counts_and_points_are_compared() {

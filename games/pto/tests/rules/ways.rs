@@ -139,7 +139,7 @@ fn g2_7_who_makes_a_way_is_in_danger_and_whoever_has_done_anything_does_not() {
     let begun = moving(&game).play(&["join u0", "clear 0303"]);
     let battle = until(begun, Phase::DefensiveFire).play(&["join u1"]);
     assert_eq!(battle.refused_by("fire 0303"), None);
-    assert!(lines(&battle).contains(&"modifier-hazard −2".to_owned()));
+    assert!(lines(&battle).contains(&"modifier-endangered −2".to_owned()));
     // The other side does so in the defensive fire phase, and moves in its own turn.
     let game = crate::common::game(&rows, &["usmc-4-5-8 0606"], &["jpn-4-4-7 0303"]);
     let battle = until(Situation::start(&game), Phase::DefensiveFire).play(&["join u1"]);

@@ -108,13 +108,16 @@ impl Pto {
         groups.sort_by_key(|(part, side, _)| (*part, *side));
         for (part, side, units) in groups {
             let modifiers = self.napalm_modifiers(play.state, side, part);
-            let roll = sum + total(&modifiers);
-            let state = &*play.state;
-            let is_shown = state.of_set(units).any(|unit| unit.veil != Veil::Hidden);
-            // Of those who are hidden nobody hears whom it does not touch.
-            if is_shown || self.data.tables.result(column, roll) != FireResult::None {
-                self.tell_modifiers(play, &modifiers);
-                self.affect(play, part.location(), units, column, roll)?;
+            for (units, alone) in self.by_hazard(play.state, units, part) {
+                let roll = sum + total(&modifiers) + total(&alone);
+                let state = &*play.state;
+                let is_shown = state.of_set(units).any(|unit| unit.veil != Veil::Hidden);
+                // Of those who are hidden nobody hears whom it does not touch.
+                if is_shown || self.data.tables.result(column, roll) != FireResult::None {
+                    self.tell_modifiers(play, &modifiers);
+                    self.tell_modifiers(play, &alone);
+                    self.affect(play, part.location(), units, column, roll)?;
+                }
             }
         }
         Ok(())

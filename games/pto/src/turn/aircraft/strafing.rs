@@ -61,15 +61,18 @@ impl Pto {
         for (side, part, units) in self.exposed_parts(play.state, spot) {
             let modifiers = self.strafing_modifiers(play.state, side, part);
             self.tell_modifiers(play, &modifiers);
-            let roll = thrown.sum + total(&modifiers);
-            let known = play.state.of_set(units);
-            let known = known.filter(|unit| unit.veil == Veil::Open);
-            let known: UnitSet = known.map(|unit| unit.id).collect();
             // G11.812: in a cave nobody is harder to hit for being unseen.
             let blind = if part.is_below() { column } else { blind };
-            for (column, units) in [(column, known), (blind, units - known)] {
-                if let Some(column) = column.filter(|_| !units.is_empty()) {
-                    self.affect(play, part.location(), units, column, roll)?;
+            for (units, alone) in self.by_hazard(play.state, units, part) {
+                self.tell_modifiers(play, &alone);
+                let roll = thrown.sum + total(&modifiers) + total(&alone);
+                let known = play.state.of_set(units);
+                let known = known.filter(|unit| unit.veil == Veil::Open);
+                let known: UnitSet = known.map(|unit| unit.id).collect();
+                for (column, units) in [(column, known), (blind, units - known)] {
+                    if let Some(column) = column.filter(|_| !units.is_empty()) {
+                        self.affect(play, part.location(), units, column, roll)?;
+                    }
                 }
             }
         }

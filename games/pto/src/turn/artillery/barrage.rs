@@ -396,19 +396,20 @@ impl Pto {
             if turns_cover {
                 modifiers.extend(self.cover_turned(play.state, part));
             }
-            let roll = sum + total(&modifiers);
-            let is_shown = play
-                .state
-                .of_set(units)
-                .any(|unit| unit.veil != Veil::Hidden);
             let column = Self::column_at_men([fire.column, fire.whole], part);
-            let is_nothing = self.data.tables.result(column, roll) == FireResult::None;
-            if !is_shown && is_nothing {
-                continue;
+            for (units, alone) in self.by_hazard(play.state, units, part) {
+                let roll = sum + total(&modifiers) + total(&alone);
+                let state = &*play.state;
+                let is_shown = state.of_set(units).any(|unit| unit.veil != Veil::Hidden);
+                let is_nothing = self.data.tables.result(column, roll) == FireResult::None;
+                if !is_shown && is_nothing {
+                    continue;
+                }
+                is_told = true;
+                self.tell_modifiers(play, &modifiers);
+                self.tell_modifiers(play, &alone);
+                self.affect(play, part.location(), units, column, roll)?;
             }
-            is_told = true;
-            self.tell_modifiers(play, &modifiers);
-            self.affect(play, part.location(), units, column, roll)?;
         }
         let Some(fire) = fires[0].filter(|_| !is_told) else {
             return Ok(());

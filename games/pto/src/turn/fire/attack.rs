@@ -26,6 +26,8 @@ pub struct Attack {
     pub modifiers: Vec<Modifier>,
     /// Other parts of it where somebody is, such as its banks, and what is added against those.
     pub others: Vec<(Spot, Vec<Modifier>)>,
+    /// What a hazard adds against some of them alone (G2.7).
+    pub hazards: Vec<Modifier>,
     /// How many columns it loses if it cowers (4.7).
     pub cowering: usize,
     /// By how many columns less residual firepower it leaves (9.5).
@@ -44,8 +46,8 @@ pub struct TargetModifiers {
     across: u8,
     /// G8.212: whether they are on a bank.
     is_on_bank: bool,
-    /// G10.11, G2.7, G10.5, G11.8332: whether one of them packs a weapon, makes a way, marches in a column, works at a cave.
-    works: [bool; 4],
+    /// By which rule what all of them do is a hazard (G2.7).
+    hazard: Option<&'static str>,
     /// 7.1: whether they are higher than one of the firers, and nothing else covers them.
     is_higher: bool,
     /// 4.6: whether they move in open ground.
@@ -100,11 +102,16 @@ impl TargetModifiers {
         let less = |holds: bool| -i32::from(holds);
         Modifier::list(&[
             (self.cover, self.cover_rule, "pto-modifier-cover"),
-            (2 * less(self.is_on_bank), "G8.212", "pto-modifier-hazard"),
-            (2 * less(self.works[0]), "G10.11", "pto-modifier-hazard"),
-            (2 * less(self.works[1]), "G2.7", "pto-modifier-hazard"),
-            (2 * less(self.works[2]), "G10.5", "pto-modifier-hazard"),
-            (2 * less(self.works[3]), "G11.8332", "pto-modifier-hazard"),
+            (
+                HAZARD * i32::from(self.is_on_bank),
+                "G8.212",
+                "pto-modifier-hazard",
+            ),
+            (
+                HAZARD * i32::from(self.hazard.is_some()),
+                self.hazard.unwrap_or_default(),
+                "pto-modifier-endangered",
+            ),
             (i32::from(self.is_higher), "7.1", "pto-modifier-height"),
             (less(self.moves_in_open), "4.6", "pto-modifier-open"),
             (less(self.moves_carelessly), "4.5", "pto-modifier-moving"),
@@ -220,7 +227,9 @@ impl Pto {
             let (modifiers, loss) = self.attack_modifiers(state, side, &shares, part, &directors);
             (part, modifiers, loss)
         };
-        let mut parts = self.parts_seen(state, side, target, &from).into_iter();
+        let parts = self.parts_seen(state, side, target, &from);
+        let hazards = self.hazards_in(state, side, &parts);
+        let mut parts = parts.into_iter();
         let (_, modifiers, residual_loss) = of_part(parts.next().unwrap_or(target));
         let others = parts.map(of_part);
         let others = others
@@ -244,6 +253,7 @@ impl Pto {
             helpers,
             modifiers,
             others,
+            hazards,
             shares,
             sprayed: None,
         })
@@ -445,10 +455,7 @@ impl Pto {
             cover_rule,
             across: if cover == ground { by_ground.across } else { 0 },
             is_on_bank: self.is_as_on_bank(state, target),
-            works: match target.is_on_cliff() {
-                true => [false, false, false, true],
-                false => self.works_seen(state, side, target),
-            },
+            hazard: self.common_hazard(state, side, target),
             is_higher,
             moves_in_open: moves && is_bare,
             moves_carelessly: moves && !movers.iter().all(is_careful),
@@ -535,6 +542,10 @@ impl Attack {
         for (part, modifiers) in &self.others {
             let label = Text::new("pto-preview-part").with("part", part.part.name());
             lines.push(line(label, signed(total(modifiers)), "G8.212"));
+        }
+        for hazard in &self.hazards {
+            let label = Text::new("pto-preview-endangered");
+            lines.push(line(label, signed(hazard.value), hazard.rule.0));
         }
         if self.cowering > 0 {
             let loss = format_smolstr!("−{}", self.cowering);

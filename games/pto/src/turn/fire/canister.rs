@@ -113,7 +113,9 @@ impl Pto {
         let turned = turned.map_or(0, |(turned, _)| {
             i32::from(turned) * self.corner_cost(state, weapon)
         });
-        let mut parts = self.parts_hit(state, side, target).into_iter();
+        let parts = self.parts_hit(state, side, target);
+        let hazards = self.hazards_in(state, side, &parts);
+        let mut parts = parts.into_iter();
         let (_, mut modifiers, residual_loss) = of_part(parts.next().unwrap_or(target));
         let others = parts.map(of_part);
         let others = others.map(|(part, modifiers, _)| (part, modifiers));
@@ -134,6 +136,7 @@ impl Pto {
             helpers: Vec::new(),
             modifiers,
             others,
+            hazards,
             shares,
             sprayed: None,
         })

@@ -6,8 +6,8 @@ use super::told;
 use super::{Attack, Manner};
 use crate::*;
 
-/// Whom an attack hits in each part of a Location, with what is added to the dice there.
-type Hits = Vec<(Spot, UnitSet, i32)>;
+/// Whom an attack hits in each part of a Location, with what is added to the dice there, and for them alone.
+type Hits = Vec<(Spot, UnitSet, i32, Vec<Modifier>)>;
 
 impl Pto {
     /// An attack is made, which may lay a fire lane.
@@ -47,6 +47,7 @@ impl Pto {
             if is_canister || play.state.platform(share.unit).is_some() {
                 self.lay_on(play.state, share.unit, attack.target);
             }
+            self.bind_field(play.state, share.unit, attack.target);
         }
         if thrown.is_double && attack.cowering > 0 {
             play.tell(Event::Cowers);
@@ -118,8 +119,9 @@ impl Pto {
         let may_hold = self.may_hold_hidden(play.state, attack.side.opponent(), attack.target);
         let is_to_be_told = may_hold && unknown.is_empty();
         let blind = attack.blind_column_of(thrown.is_double);
-        for (part, units, added) in hits {
-            let roll = thrown.sum + added;
+        for (part, units, added, alone) in hits {
+            self.tell_modifiers(play, &alone);
+            let roll = thrown.sum + added + total(&alone);
             let known = units - unknown;
             if !known.is_empty() {
                 self.affect(play, part, known, column, roll)?;
@@ -199,11 +201,13 @@ impl Pto {
         parts.retain(|part| self.is_open_to(state, *part, &from));
         let of_part = |part: Spot| {
             let there = targets().filter(|unit| state[*unit].at == At::In(part));
+            let there = there.map(|unit| unit.id).collect();
             let other = attack.others.iter().find(|(other, _)| *other == part);
             let added = other.map_or(attack.added(), |(_, modifiers)| total(modifiers));
-            (part, there.map(|unit| unit.id).collect(), added)
+            let lots = self.by_hazard(state, there, part).into_iter();
+            lots.map(move |(units, alone)| (part, units, added, alone))
         };
-        parts.into_iter().map(of_part).collect()
+        parts.into_iter().flat_map(of_part).collect()
     }
 
     /// The result of a final roll on a column for some units of a Location.

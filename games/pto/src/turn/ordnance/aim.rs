@@ -65,7 +65,7 @@ impl Pto {
         }
         let ground = match self.effects(state, sights.target.hex).blast {
             blast if blast < 0 => blast.into(),
-            _ => self.cover(state, &from, sights.target).added,
+            _ => self.cover(state, &from, part).added,
         };
         // 16.1: what covers is dug or built; bursts in the trees above it count all the same.
         match self.works_cover(state, &from, part) {
@@ -141,17 +141,23 @@ impl Pto {
             (stakes, "G9.21", "pto-modifier-above-panjis"),
             (is(Condition::Encircled), "4.8", "pto-modifier-encircled"),
         ]));
-        // G12.15.
-        let crowd = from.map_or(0, |from| self.crowd_of_craft(state, from.location()));
-        all.extend(Modifier::list(&[(
-            i32::from(crowd),
-            "G12.15",
-            "pto-modifier-crowded",
-        )]));
+        all.extend(self.crowd_of_firer(state, weapon.side, from));
         all.extend(self.stuns_of_platform(state, weapon));
         all.extend(self.bore_modifiers(self.is_sighted(state, weapon, target)));
         all.extend(self.surf_at(state, from.as_slice(), target));
         all
+    }
+
+    /// 2.2, G12.15: what the crowd costs where a weapon of a side is fired.
+    fn crowd_of_firer(&self, state: &State, side: Side, from: Option<Spot>) -> Vec<Modifier> {
+        let [men, craft] = from.map_or([0; 2], |from| {
+            let men = self.excess(state, side, UnitSet::EMPTY, from);
+            [men, self.crowd_of_craft(state, from.location())]
+        });
+        Modifier::list(&[
+            (men.into(), "2.2", "pto-modifier-crowded"),
+            (craft.into(), "G12.15", "pto-modifier-crowded"),
+        ])
     }
 
     /// 26, G11.835: whether the blast of a rocket comes back to who aims with care for it: within walls, and in caves but for those in

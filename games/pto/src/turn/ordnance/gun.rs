@@ -8,6 +8,8 @@ pub const ARCS: u8 = 6;
 const COVERED: i32 = 2;
 /// What each corner adds that a Gun on the ground is turned (18.2).
 const CORNER: i32 = 2;
+/// From which weight on weapons are not turned in the water of a paddy (G8.12).
+const HEAVY: u8 = 3;
 /// The calibres from which on small shells carry far enough (18.1).
 const SMALL: [u8; 2] = [57, 40];
 
@@ -83,7 +85,7 @@ impl Pto {
     ) -> Result<(), Refusal> {
         use printed::{Mount, Turning};
         let Some(vehicle) = state.platform(weapon) else {
-            return Ok(());
+            return self.check_field(state, weapon, target);
         };
         let mount = self.printed(weapon).mount;
         let is_shut = state[vehicle].is(Condition::Buttoned);
@@ -101,6 +103,51 @@ impl Pto {
             is_fixed && mount != Some(Mount::Roof) && !is_ahead,
             Refusal::OutOfArc(weapon),
         )
+    }
+
+    /// G8.12: whether a heavy weapon that has fired out of the water of a paddy in this player turn still fires that way.
+    fn check_field(&self, state: &State, weapon: Named, target: Spot) -> Result<(), Refusal> {
+        let field = state[weapon]
+            .arc
+            .filter(|_| self.keeps_field(state, weapon));
+        let from = state.spot(weapon).map_or(target.hex, |from| from.hex);
+        let is_out = field.is_some_and(|field| {
+            from != target.hex && !self.arcs_to(from, target.hex).contains(&field)
+        });
+        refuse(is_out, Refusal::OutOfField(weapon))
+    }
+
+    /// G8.12: whether a weapon is so heavy that it cannot be turned in the water of a paddy.
+    fn keeps_field(&self, state: &State, weapon: Named) -> bool {
+        let printed = self.printed(weapon);
+        let is_heavy = printed.portage >= HEAVY && printed.class != UnitClass::Gun;
+        let spot = state.spot(weapon).filter(|_| is_heavy);
+        let is_in = |spot: Spot| {
+            !spot.is_bank() && self.terrain(state, spot.hex) == Terrain::IrrigatedPaddy
+        };
+        state.platform(weapon).is_none() && spot.is_some_and(is_in)
+    }
+
+    /// G8.12: a heavy weapon has fired at a Location; in the water of a paddy it keeps that way until the player turn ends.
+    pub(crate) fn bind_field(&self, state: &mut State, weapon: Named, target: Spot) {
+        let from = state
+            .spot(weapon)
+            .filter(|_| self.keeps_field(state, weapon));
+        if let Some(from) = from {
+            let first = self.arcs_to(from.hex, target.hex).first().copied();
+            state[weapon].arc = state[weapon].arc.or(first);
+        }
+    }
+
+    /// G8.12: heavy weapons may be turned again.
+    pub(crate) fn free_fields(&self, state: &mut State) {
+        let all: Vec<Named> = state.all().collect();
+        for weapon in all {
+            let printed = self.printed(weapon);
+            if printed.is_weapon() && printed.class != UnitClass::Gun {
+                state[weapon].arc = None;
+            }
+        }
     }
 
     /// G13.4221: whether what makes a vehicle waterproof, if it is not amphibious, lets a weapon of its turret or roof fire to a
@@ -227,7 +274,7 @@ impl Pto {
             // G8.12: a mule is not lost in water.
             play.state[gun].at = match self.is_mule(gun) {
                 true => At::Lying(spot),
-                false => self.dropped(play.state, spot),
+                false => self.dropped(play.state, gun, spot),
             };
             play.state[gun].acquired = None;
             play.tell(Event::LeavesGun(unit, gun));

@@ -22,9 +22,6 @@ pub use shot::{Shell, Shot};
 
 use crate::*;
 
-/// What is added to any attack at who is on a bank (G8.212).
-const HAZARD: i32 = -2;
-
 impl Pto {
     /// 10.3, 18: whether a weapon fires by itself, never in a group.
     pub(crate) fn fires_alone(&self, unit: Named) -> bool {
@@ -100,36 +97,43 @@ impl Pto {
         targets: UnitSet,
         (column, roll): (usize, i32),
     ) -> Flow<Self> {
-        let mut parts: Vec<(i32, UnitSet)> = Vec::new();
+        let mut parts: Vec<(Vec<Modifier>, UnitSet)> = Vec::new();
         for unit in play.state.of_set(targets) {
             let part = play.state.spot(unit).unwrap_or(counted);
             let added = self.part_difference(play.state, part, counted, from);
-            match parts.iter_mut().find(|(other, _)| *other == added) {
+            let cause = match added < 0 {
+                true => (added, "G8.212", "pto-modifier-hazard"),
+                false => (added, "16.1", "pto-modifier-works"),
+            };
+            let (alone, rule) = self.own_hazard(play.state, unit, counted);
+            let alone = (alone, rule, "pto-modifier-endangered");
+            let all = Modifier::list(&[cause, alone]);
+            match parts.iter_mut().find(|(other, _)| *other == all) {
                 Some((_, units)) => units.insert(unit.id),
-                None => parts.push((added, [unit.id].into_iter().collect())),
+                None => parts.push((all, [unit.id].into_iter().collect())),
             }
         }
         if parts.is_empty() {
             return self.affect(play, counted.location(), targets, column, roll);
         }
         for (added, units) in parts {
-            let cause = match added < 0 {
-                true => (added, "G8.212", "pto-modifier-hazard"),
-                false => (added, "16.1", "pto-modifier-works"),
-            };
-            self.tell_modifiers(play, &Modifier::list(&[cause]));
-            self.affect(play, counted.location(), units, column, roll + added)?;
+            self.tell_modifiers(play, &added);
+            let roll = roll + total(&added);
+            self.affect(play, counted.location(), units, column, roll)?;
         }
         Ok(())
     }
 
     /// What is added for a part of a Location where another one has been counted: those on a bank are worse off by 2
-    /// (G8.212), those who are dug in better off than the ground makes them (16.1).
+    /// (G8.212), and no bank covers them (G8.3); those who are dug in are better off than the ground makes them (16.1).
     fn part_difference(&self, state: &State, part: Spot, counted: Spot, from: &[Spot]) -> i32 {
         match part.part {
             _ if part.part == counted.part => 0,
-            Part::Bank => HAZARD,
-            Part::Above if self.is_as_on_bank(state, part) => HAZARD,
+            _ if self.is_as_on_bank(state, part) => match self.is_as_on_bank(state, counted) {
+                true => 0,
+                false if from.is_empty() => HAZARD,
+                false => HAZARD - i32::from(self.ground_cover(state, from, counted).across),
+            },
             Part::Entrenchment | Part::Shellhole => {
                 let ground = match from.is_empty() {
                     true => self.effects(state, part.hex).indirect.into(),

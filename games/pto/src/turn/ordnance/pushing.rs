@@ -40,6 +40,8 @@ impl Pto {
             let is_barred = panjis.is_some_and(|panjis| panjis.is_known_to(state.phasing));
             refuse(is_barred, Refusal::BehindPanjis(to))?;
         }
+        let is_water = self.terrain(state, to.hex) == Terrain::IrrigatedPaddy;
+        refuse(is_water, Refusal::NoGunInWater(to))?;
         let number = self.printed(gun).mobility.map(i32::from);
         let number = number.ok_or(Refusal::NoPush(gun))?;
         refuse(state[gun].packing.is_some(), Refusal::IsPacking(gun))?;

@@ -36,6 +36,7 @@ impl Pto {
         if self.printed(weapon).class == UnitClass::Gun {
             self.lay_on(play.state, weapon, target);
         }
+        self.bind_field(play.state, weapon, target);
         let hit = shot.hit(thrown.sum);
         let last = thrown.sum + total(&shot.to_hit);
         play.tell(match hit {

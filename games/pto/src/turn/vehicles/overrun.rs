@@ -102,7 +102,11 @@ impl Pto {
             .soldiers_at(enemy, to)
             .map(|unit| unit.id)
             .collect();
-        self.affect(play, to, targets, column, thrown.sum + total(&modifiers))?;
+        for (units, alone) in self.by_hazard(play.state, targets, to) {
+            self.tell_modifiers(play, &alone);
+            let roll = thrown.sum + total(&modifiers) + total(&alone);
+            self.affect(play, to, units, column, roll)?;
+        }
         self.crush_sangar(play, vehicle, to);
         Ok(())
     }

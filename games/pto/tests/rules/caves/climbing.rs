@@ -90,7 +90,10 @@ fn r7_1_climbing_takes_a_whole_move_for_each_level_and_ends_in_the_advance_phase
     // In view of the enemy he is a hazard to himself, and nothing more for moving.
     assert_eq!(hangs.decider(), Some(JAPAN));
     let fire = lines(&hangs.clone().play(&["join u2"]));
-    assert!(fire.contains(&"modifier-hazard −2".to_owned()), "{fire:?}");
+    assert!(
+        fire.contains(&"modifier-endangered −2".to_owned()),
+        "{fire:?}"
+    );
     assert!(!fire.iter().any(|line| line.starts_with("modifier-open")));
     // He does nothing else; in the advance phase he comes down, and not up over two levels.
     let advance = phase_of(hangs, ALLIES, Phase::Advance).play(&["advance u0"]);

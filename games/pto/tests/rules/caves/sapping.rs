@@ -168,7 +168,7 @@ fn g11_8331_who_is_pinned_or_has_moved_lowers_nothing_and_fire_keeps_him_from_it
     let hangs = picked(&watched, true).play(&["lower 0404v4", "skirt 0404c3", "= 1"]);
     assert_eq!(hangs.decider(), Some(JAPAN));
     let fire = hangs.clone().play(&["join u4"]);
-    assert!(lines(&fire).contains(&"modifier-hazard −2".to_owned()));
+    assert!(lines(&fire).contains(&"modifier-endangered −2".to_owned()));
     let mut broken = hangs.with(|state| state.units[0].set(Condition::Broken));
     while broken.decider() == Some(JAPAN) {
         broken = broken.play(&["hold"]);
@@ -233,7 +233,7 @@ fn g11_8332_where_somebody_minds_it_3_less_are_added_and_who_cannot_see_sets_not
     let mut set = picked(&game, true).play(&["set 0404v4", "skirt 0405c6"]);
     // Who works there is a hazard to himself and in the open.
     let fire = set.clone().play(&["join u3"]);
-    assert!(lines(&fire).contains(&"modifier-hazard −2".to_owned()));
+    assert!(lines(&fire).contains(&"modifier-endangered −2".to_owned()));
     while set.decider() == Some(JAPAN) {
         set = set.play(&["hold"]);
     }
