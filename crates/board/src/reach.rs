@@ -35,7 +35,10 @@ impl Reach {
     ) {
         self.search_steps(grid.len(), start, budget, |hex, visit| {
             for (direction, next) in grid.neighbours(hex) {
-                if let Some(price) = step(hex, direction, next) {
+                // Nothing is cheaper than what has led to a hex before this one.
+                if visit.helps(next, 0)
+                    && let Some(price) = step(hex, direction, next)
+                {
                     visit.step(next, price);
                 }
             }

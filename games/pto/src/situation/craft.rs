@@ -154,7 +154,8 @@ impl Pto {
         state: &'a State,
         side: Side,
     ) -> impl Iterator<Item = Named> + 'a {
-        let aboard = state.who(move |unit| unit.side == side && matches!(unit.at, At::Aboard(..)));
+        let aboard = state.units.aboard().iter();
+        let aboard = state.among(aboard, move |unit| unit.side == side);
         aboard.filter(move |unit| self.is_landing_party(state, *unit))
     }
 

@@ -158,7 +158,11 @@ impl Pto {
         let in_way = |hex: HexId| (is_passed(hex) || is_beside(hex)) && is_level(&hex);
         // G12.81: a landing craft afloat hinders nobody.
         let is_low = |unit: &Named| self.is_craft(*unit) && state.lie(*unit).is_afloat();
-        let hulks = state.who(|unit| matches!(unit.at, At::Vehicle(spot) if in_way(spot.hex)));
+        let hulks = state.units.hulks().iter();
+        let hulks = state.among(
+            hulks,
+            |unit| matches!(unit.at, At::Vehicle(spot) if in_way(spot.hex)),
+        );
         let hulks: Vec<HexId> = hulks
             .filter(|unit| !is_low(unit))
             .filter_map(|unit| state.spot(unit))

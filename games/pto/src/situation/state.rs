@@ -154,7 +154,7 @@ pub struct State {
     /// The phase.
     pub phase: Phase,
     /// All units that have been in play, those created in play at the end.
-    pub units: ArrayVec<Unit, MOST_UNITS>,
+    pub units: Roster,
     /// Who is picked for what comes next: to fire together, to move together, to fight together.
     pub picked: UnitSet,
     /// 4.4: leaders who do not direct the attack that is picked.
@@ -320,6 +320,17 @@ impl State {
         units.map(|(number, unit)| self.name(UnitId(number as u8), unit))
     }
 
+    /// Those of some units that are of some kind.
+    pub(crate) fn among<'a>(
+        &'a self,
+        units: impl Iterator<Item = UnitId> + 'a,
+        is_meant: impl Fn(&Unit) -> bool + 'a,
+    ) -> impl Iterator<Item = Named> + 'a {
+        let units = units.map(|id| (id, &self.units[id.index()]));
+        let units = units.filter(move |(_, unit)| is_meant(unit));
+        units.map(|(id, unit)| self.name(id, unit))
+    }
+
     /// The units of a set.
     pub fn of_set(&self, set: UnitSet) -> impl Iterator<Item = Named> + '_ {
         set.iter().filter_map(|id| self.named(id).ok())
@@ -375,32 +386,36 @@ impl State {
 
     /// The weapons that a unit carries.
     pub fn weapons_of(&self, unit: Named) -> impl Iterator<Item = Named> + '_ {
-        self.who(move |weapon| weapon.at == At::With(unit.id))
+        let held = self.units.held_by(unit.id);
+        self.among(held, move |weapon| weapon.at == At::With(unit.id))
     }
 
     /// The soldiers of a side on the map.
     pub fn soldiers(&self, side: Side) -> impl Iterator<Item = Named> + '_ {
-        self.who(move |unit| unit.side == side && matches!(unit.at, At::In(_)))
+        self.among(self.units.soldiers(side).iter(), |_| true)
     }
 
     /// The soldiers of a side in a Location.
     pub fn soldiers_at(&self, side: Side, spot: Spot) -> impl Iterator<Item = Named> + '_ {
         let is_there = move |unit: &Unit| matches!(unit.at, At::In(_)) && unit.is_in(spot);
-        self.who(move |unit| unit.side == side && is_there(unit))
+        let near = self.units.in_hex(spot.hex);
+        self.among(near, move |unit| unit.side == side && is_there(unit))
     }
 
     /// The soldiers of a side in one part of a Location.
     pub fn soldiers_on(&self, side: Side, spot: Spot) -> impl Iterator<Item = Named> + '_ {
-        self.who(move |unit| unit.side == side && unit.at == At::In(spot))
+        let near = self.units.in_hex(spot.hex);
+        self.among(near, move |unit| {
+            unit.side == side && unit.at == At::In(spot)
+        })
     }
 
     /// The soldiers of a side who fight over a Location in close combat: in a pillbox and around it as well (16.1).
     pub fn fighters_at(&self, side: Side, spot: Spot) -> impl Iterator<Item = Named> + '_ {
-        let is_there = move |unit: &Named| {
-            let at = self.spot(*unit);
-            at.is_some_and(|at| at.arena() == spot.arena())
-        };
-        self.soldiers(side).filter(is_there)
+        let is_there =
+            move |unit: &Unit| matches!(unit.at, At::In(at) if at.arena() == spot.arena());
+        let near = self.units.in_hex(spot.hex);
+        self.among(near, move |unit| unit.side == side && is_there(unit))
     }
 
     /// Whether a unit is where close combat is fought over a Location.
@@ -415,7 +430,7 @@ impl State {
 
     /// The soldiers of both sides in a Location.
     pub fn all_at(&self, spot: Spot) -> impl Iterator<Item = Named> + '_ {
-        self.who(move |unit| unit.is_in(spot))
+        self.among(self.units.in_hex(spot.hex), move |unit| unit.is_in(spot))
     }
 
     /// Nobody is picked any more.

@@ -20,12 +20,15 @@ pub const ROWS: [(i32, i32); 6] = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-
 impl State {
     /// The vehicles of a side on the map that are no wrecks.
     pub fn vehicles(&self, side: Side) -> impl Iterator<Item = Named> + '_ {
-        self.who(move |unit| unit.side == side && unit.is_vehicle())
+        self.among(self.units.vehicles(side).iter(), |_| true)
     }
 
     /// The vehicles of a side in a Location that are no wrecks.
     pub fn vehicles_at(&self, side: Side, spot: Spot) -> impl Iterator<Item = Named> + '_ {
-        self.who(move |unit| unit.side == side && unit.is_vehicle() && unit.is_in(spot))
+        let near = self.units.in_hex(spot.hex);
+        self.among(near, move |unit| {
+            unit.side == side && unit.is_vehicle() && unit.is_in(spot)
+        })
     }
 
     /// Whether a unit is a vehicle on the map and no wreck.
@@ -35,16 +38,17 @@ impl State {
 
     /// The vehicles and wrecks in a hex.
     pub fn hulks_in(&self, hex: HexId) -> impl Iterator<Item = Named> + '_ {
-        self.who(move |unit| matches!(unit.at, At::Vehicle(spot) if spot.hex == hex))
+        let near = self.units.in_hex(hex);
+        self.among(near, |unit| matches!(unit.at, At::Vehicle(_)))
     }
 
     /// Where vehicles and wrecks are.
     pub fn hulks(&self) -> impl Iterator<Item = HexId> + '_ {
-        let hex = |unit: &Unit| match unit.at {
+        let hex = |id: UnitId| match self.units[id.index()].at {
             At::Vehicle(spot) => Some(spot.hex),
             _ => None,
         };
-        self.units.iter().filter_map(hex)
+        self.units.hulks().iter().filter_map(hex)
     }
 
     /// Whether there is anything besides the ground that hinders lines of sight: smoke, shells, vehicles (7.3, 24).
@@ -145,18 +149,14 @@ impl Pto {
             true => state.lie(hulk).is_beached(),
             false => self.is_armoured(hulk) && !state.is_rolling(hulk),
         };
-        let mut men = state
-            .all()
-            .filter(|unit| matches!(state[*unit].at, At::In(_)));
-        // 8.5: whether somebody hides there is not told by it.
-        let is_seen = |unit: Named| unit.veil != Veil::Hidden && state[unit].is_in(spot);
-        let might = [ALLIES, JAPAN]
-            .into_iter()
-            .any(|side| self.might_lurk(state, side, spot));
-        let has_men = men.any(is_seen) || might;
+        if !hulks.any(covers) {
+            return false;
+        }
         // G9.2: nor from above panjis.
         let is_raised = spot.is_bank() || state.is_above_panjis(spot);
-        has_men && !is_raised && hulks.any(covers)
+        // 8.5: whether somebody hides there is not told by it.
+        let has_men = |side| state.has_shown(side, spot) || self.might_lurk(state, side, spot);
+        !is_raised && [ALLIES, JAPAN].into_iter().any(has_men)
     }
 
     /// The hex on a row beside another one.

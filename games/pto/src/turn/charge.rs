@@ -91,41 +91,39 @@ impl Pto {
         if only.is_some_and(|to| step(from, to).is_none()) || seen.is_empty() {
             return Vec::new();
         }
-        let reach = |start: Spot, budget: u16| {
-            let mut reach = Reach::default();
-            reach.search(&self.data.grid, start.hex, budget, |one, _, to| {
+        let grid = &self.data.grid;
+        let mut near = Reach::default();
+        // Whoever is reached within a budget is nearer than who is not.
+        let best = BUDGETS.into_iter().find_map(|budget| {
+            near.search(grid, from.hex, budget, |one, _, to| {
                 step(Spot::ground(one), Spot::ground(to))
             });
-            reach
-        };
-        // Whoever is reached within a budget is nearer than who is not.
-        let costs = BUDGETS.into_iter().map(|budget| {
-            let near = reach(from, budget);
-            let cost = |spot: &Spot| Some((near.cost(spot.hex)?, *spot));
-            seen.iter().filter_map(cost).collect::<Vec<(u16, Spot)>>()
+            seen.iter().filter_map(|spot| near.cost(spot.hex)).min()
         });
-        let costs = costs.into_iter().find(|costs| !costs.is_empty());
-        let costs = costs.unwrap_or_default();
-        let Some(best) = costs.iter().map(|(cost, _)| *cost).min() else {
+        let Some(best) = best else {
             return Vec::new();
         };
-        let near = self
-            .data
-            .grid
-            .neighbours(from.hex)
-            .map(|(_, hex)| Spot::ground(hex));
+        let goals = seen.iter().filter(|spot| near.cost(spot.hex) == Some(best));
+        // What is left from each hex to a goal.
+        let goals = goals.map(|goal| {
+            let mut rest = Reach::default();
+            rest.search(grid, goal.hex, best, |one, _, before| {
+                step(Spot::ground(before), Spot::ground(one))
+            });
+            (*goal, rest)
+        });
+        let goals: Vec<(Spot, Reach)> = goals.collect();
+        let near = grid.neighbours(from.hex);
+        let near = near.map(|(_, hex)| Spot::ground(hex));
         let leads = |to: &Spot| {
             let Some(first) = step(from, *to).filter(|first| *first <= best) else {
                 return false;
             };
-            let is_goal = |goal: &Spot, rest: &Reach| {
-                rest.cost(goal.hex).is_some_and(|rest| rest + first == best)
-            };
-            let goals = costs.iter().filter(|(cost, _)| *cost == best);
-            let rest = reach(*to, best - first);
-            goals.into_iter().any(|(_, goal)| match goal == to {
+            let rest_is_left =
+                |rest: &Reach| rest.cost(to.hex).is_some_and(|rest| rest + first == best);
+            goals.iter().any(|(goal, rest)| match goal == to {
                 true => first == best,
-                false => !state.has_known(side.opponent(), *to) && is_goal(goal, &rest),
+                false => !state.has_known(side.opponent(), *to) && rest_is_left(rest),
             })
         };
         let near = near.filter(|to| only.is_none_or(|only| only == *to));

@@ -86,7 +86,7 @@ impl Pto {
         offer(Action::Exit);
         let place = from.location();
         let lies = move |one: &Unit| matches!(one.at, At::Lying(at) if at.location() == place);
-        for weapon in state.who(lies) {
+        for weapon in state.among(state.units.in_hex(place.hex), lies) {
             offer(Action::Recover(weapon.id));
         }
         offer(Action::Smoke(from.location()));

@@ -56,6 +56,7 @@ mod rout;
 mod searching;
 mod set_charges;
 mod setting_up;
+mod shelters;
 mod skirting;
 mod snipers;
 mod spending;

@@ -34,9 +34,7 @@ impl Pto {
         let dark = &self.data.tables.dark;
         let is_within = |other: HexId, most: u32| self.data.grid.distance(other, hex) <= most;
         let flashes = |unit: Named| {
-            unit.veil != Veil::Hidden
-                && state.spot(unit).is_some_and(|spot| spot.hex == hex)
-                && state[unit].has_fired()
+            unit.veil != Veil::Hidden && state.spot(unit).is_some_and(|spot| spot.hex == hex)
         };
         let burns =
             |fire: &Fire| fire.burning == Burning::Blaze && is_within(fire.hex, dark.blaze_lights);
@@ -44,7 +42,7 @@ impl Pto {
         let is_open = !self.terrain(state, hex).is_jungle();
         state.fires.iter().any(burns)
             || is_open && state.starshells.iter().any(is_under)
-            || state.all().any(flashes)
+            || state.who(Unit::has_fired).any(flashes)
     }
 
     /// 17.3: whether somebody might fire a starshell now, as far as everybody knows.

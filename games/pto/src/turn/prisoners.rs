@@ -9,8 +9,8 @@ const GUARDED: u8 = 5;
 impl State {
     /// 22.5: the prisoners whom a unit guards.
     pub fn prisoners_of(&self, guard: Named) -> impl Iterator<Item = Named> + '_ {
-        self.all()
-            .filter(move |unit| self[*unit].at == At::Held(guard.id))
+        let held = self.units.held_by(guard.id);
+        self.among(held, move |unit| unit.at == At::Held(guard.id))
     }
 
     /// 22.5: who guards a prisoner.

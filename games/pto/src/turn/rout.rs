@@ -1,5 +1,6 @@
 //! Rout (5.7): broken units seek shelter from whom they know.
 
+use super::shelters::Shelters;
 use crate::*;
 use heigi_engine::board::Reach;
 
@@ -128,49 +129,14 @@ impl heigi_engine::Step<Pto> for Flight {
         }
     }
 
+    fn list(&self, game: &Pto, state: &State, actions: &mut Vec<Action>) {
+        let shelters = Shelters::new();
+        let is_legal = |action| self.check_flight(game, state, action, &shelters).is_ok();
+        step::choose(actions, |offer| self.menu(game, state, offer), is_legal);
+    }
+
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<Flee, Refusal> {
-        let unit = self.unit;
-        let from = state.spot(unit).ok_or(Refusal::NotThere(unit))?;
-        let price = |to: Spot| {
-            let cost = game.rout_price(state, unit, from, to)?;
-            refuse(
-                cost > self.points,
-                Refusal::TooDear(cost.div_ceil(2), self.points / 2),
-            )?;
-            game.check_rout_below(state, unit, self.points, (from, to))?;
-            let leads = game.leads(state, unit, (from, self.points), (to, cost))
-                || game.leads_to_caves(state, unit, (from, to));
-            refuse(!leads, Refusal::NotToShelter(to))?;
-            Ok(cost)
-        };
-        match action {
-            // 17.1.
-            Action::Step(to) if game.is_night(state) => Err(Refusal::OnlyCrawl(to)),
-            Action::Step(to) => price(to).map(|cost| Flee::Run(to, cost)),
-            Action::Crawl(to) => {
-                refuse(self.points < POINTS, Refusal::HasBegun)?;
-                refuse(to.is_bank(), Refusal::NotToBank(to))?;
-                refuse(to.is_below(), Refusal::NotNow)?;
-                let cost = game.rout_price(state, unit, from, to)?;
-                let leads = game.leads(state, unit, (from, POINTS), (to, cost));
-                let may = leads || !game.seeks_shelter(state, unit, from, POINTS);
-                refuse(!may, Refusal::NotToShelter(to))?;
-                Ok(Flee::Crawl(to))
-            }
-            Action::Board(craft) => game
-                .check_saving(state, unit, POINTS - self.points, craft)
-                .map(Flee::Board),
-            Action::Halt => {
-                let in_shelter =
-                    game.shelters_rout(state, unit.side, from.hex) && self.points < POINTS;
-                let seeks = game.seeks_shelter(state, unit, from, self.points);
-                // G11.77: who is below the ground need not look for any.
-                let seeks = seeks && !from.is_below();
-                refuse(seeks && !in_shelter, Refusal::NotToShelter(from))?;
-                Ok(Flee::Halt)
-            }
-            _ => Err(Refusal::NotNow),
-        }
+        self.check_flight(game, state, action, &Shelters::new())
     }
 
     fn asks(&self, _: &Pto, _: &State, plan: Option<&Flee>) -> bool {
@@ -215,6 +181,61 @@ impl heigi_engine::Step<Pto> for Flight {
     }
 }
 
+impl Flight {
+    /// [`Step::check`](heigi_engine::Step::check) with what all checks of one list have in common.
+    fn check_flight(
+        &self,
+        game: &Pto,
+        state: &State,
+        action: Action,
+        shelters: &Shelters,
+    ) -> Result<Flee, Refusal> {
+        let unit = self.unit;
+        let from = state.spot(unit).ok_or(Refusal::NotThere(unit))?;
+        let shelters = || shelters.of(|| game.shelters(state, unit, from, self.points));
+        let price = |to: Spot| {
+            let cost = game.rout_price(state, unit, from, to)?;
+            refuse(
+                cost > self.points,
+                Refusal::TooDear(cost.div_ceil(2), self.points / 2),
+            )?;
+            game.check_rout_below(state, unit, self.points, (from, to))?;
+            let leads = game.leads(state, unit, (from, self.points), (to, cost), shelters())
+                || game.leads_to_caves(state, unit, (from, to));
+            refuse(!leads, Refusal::NotToShelter(to))?;
+            Ok(cost)
+        };
+        match action {
+            // 17.1.
+            Action::Step(to) if game.is_night(state) => Err(Refusal::OnlyCrawl(to)),
+            Action::Step(to) => price(to).map(|cost| Flee::Run(to, cost)),
+            Action::Crawl(to) => {
+                refuse(self.points < POINTS, Refusal::HasBegun)?;
+                refuse(to.is_bank(), Refusal::NotToBank(to))?;
+                refuse(to.is_below(), Refusal::NotNow)?;
+                let cost = game.rout_price(state, unit, from, to)?;
+                let leads = game.leads(state, unit, (from, self.points), (to, cost), shelters());
+                let may = leads || !shelters().is_bound;
+                refuse(!may, Refusal::NotToShelter(to))?;
+                Ok(Flee::Crawl(to))
+            }
+            Action::Board(craft) => game
+                .check_saving(state, unit, POINTS - self.points, craft)
+                .map(Flee::Board),
+            Action::Halt => {
+                let in_shelter =
+                    game.shelters_rout(state, unit.side, from.hex) && self.points < POINTS;
+                let seeks = shelters().is_bound;
+                // G11.77: who is below the ground need not look for any.
+                let seeks = seeks && !from.is_below();
+                refuse(seeks && !in_shelter, Refusal::NotToShelter(from))?;
+                Ok(Flee::Halt)
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+}
+
 impl Pto {
     /// Whether a unit is not broken and can fire.
     fn is_armed(&self, state: &State, unit: Named) -> bool {
@@ -255,16 +276,17 @@ impl Pto {
         let is_covered = |from: Spot| self.cover(state, &[from], spot).added != 0;
         self.is_open(state, spot)
             && self.armed_enemies(state, side).any(|(enemy, from)| {
-                let sight = self.sight(state, from, spot);
                 let in_range = self.range(from, spot) <= self.normal_range(state, enemy);
-                let is_above = self.height_over(state, spot, from) > 0;
+                let is_clear = || {
+                    let sight = self.sight(state, from, spot);
+                    sight.is_clear() && sight.hindrance() == 0
+                };
                 may_see(enemy)
-                    && self.faces(state, from, spot)
-                    && !is_covered(from)
                     && in_range
-                    && !is_above
-                    && sight.is_clear()
-                    && sight.hindrance() == 0
+                    && self.faces(state, from, spot)
+                    && is_clear()
+                    && !is_covered(from)
+                    && self.height_over(state, spot, from) <= 0
             })
     }
 
@@ -281,10 +303,7 @@ impl Pto {
 
     /// 5.5: at the beginning of the rout phase those despair who see cause for it.
     pub(crate) fn mark_desperate(&self, state: &mut State) {
-        let broken: Vec<Named> = state
-            .all()
-            .filter(|unit| !state.is_unbroken(*unit))
-            .collect();
+        let broken: Vec<Named> = state.who(|unit| unit.is(Condition::Broken)).collect();
         for unit in broken {
             if state
                 .spot(unit)
@@ -299,9 +318,10 @@ impl Pto {
     pub(crate) fn mark_beside(&self, state: &mut State) {
         let despairs = |unit: &Named| {
             let is_beside = |spot: Spot| self.is_beside_enemy(state, *unit, spot, |_| true);
-            !state.is_unbroken(*unit) && state.spot(*unit).is_some_and(is_beside)
+            state.spot(*unit).is_some_and(is_beside)
         };
-        let despairing: Vec<Named> = state.all().filter(despairs).collect();
+        let broken = state.who(|unit| unit.is(Condition::Broken));
+        let despairing: Vec<Named> = broken.filter(despairs).collect();
         for unit in despairing {
             state[unit].set(Condition::Desperate);
         }
@@ -397,76 +417,6 @@ impl Pto {
         reach
     }
 
-    /// 5.7, G14.41: whether who routs is sheltered in a hex.
-    fn shelters_rout(&self, state: &State, side: Side, hex: HexId) -> bool {
-        self.effects(state, hex).is_shelter || self.is_refuge(state, side, hex)
-    }
-
-    /// The shelters that a rout may lead to: all up to the nearest one that is not to be passed over, with the points
-    /// to reach each, and whether there is such a one.
-    fn shelters(
-        &self,
-        state: &State,
-        unit: Named,
-        from: Spot,
-        points: u8,
-    ) -> (Vec<(HexId, u16)>, bool) {
-        let reach = self.rout_reach(state, unit, from, points);
-        let is_shelter =
-            |hex: &HexId| *hex != from.hex && self.shelters_rout(state, unit.side, *hex);
-        let found = reach.reached().iter().copied().filter(is_shelter);
-        let found: Vec<(HexId, u16)> = found
-            .filter_map(|hex| Some((hex, reach.cost(hex)?)))
-            .collect();
-        let enemies = state.known(unit.side.opponent());
-        let enemies: Vec<Spot> = enemies.filter_map(|enemy| state.spot(enemy)).collect();
-        let is_farther = |hex: HexId| {
-            let to = Spot::ground(hex);
-            enemies
-                .iter()
-                .all(|at| self.range(*at, to) > self.range(*at, from))
-        };
-        // G9.41: nobody has to rout across panjis.
-        let safe = self.reach_without_panjis(state, unit, from, points);
-        let is_safe = |hex: HexId| safe.as_ref().is_none_or(|safe| safe.cost(hex).is_some());
-        let binding = found
-            .iter()
-            .filter(|(hex, _)| is_farther(*hex) && is_safe(*hex));
-        let nearest = binding.map(|(_, cost)| *cost).min();
-        let within = |(_, cost): &(HexId, u16)| nearest.is_none_or(|nearest| *cost <= nearest);
-        (
-            found.into_iter().filter(within).collect(),
-            nearest.is_some(),
-        )
-    }
-
-    /// Whether a rout has to go on to shelter that it can reach.
-    fn seeks_shelter(&self, state: &State, unit: Named, from: Spot, points: u8) -> bool {
-        self.shelters(state, unit, from, points).1
-    }
-
-    /// Whether a leg of a rout that costs so much suffices for its points and leads to shelter, if any can be reached.
-    fn leads(
-        &self,
-        state: &State,
-        unit: Named,
-        (from, points): (Spot, u8),
-        (to, cost): (Spot, u8),
-    ) -> bool {
-        let (shelters, is_bound) = self.shelters(state, unit, from, points);
-        if cost > points || !is_bound {
-            return cost <= points;
-        }
-        let reach = self.rout_reach(state, unit, to, points - cost);
-        let leads = shelters.iter().any(|(shelter, whole)| {
-            let rest = reach.cost(*shelter);
-            rest.is_some_and(|rest| rest + u16::from(cost) <= *whole)
-        });
-        let panjis = self.panjis_behind(state, to.hex, from.hex);
-        let is_safe = !panjis.is_some_and(|panjis| panjis.is_known_to(unit.side));
-        leads || is_safe && self.avoids_panjis(state, unit, (from, points), (to, cost), &shelters)
-    }
-
     /// Somebody who routs comes to a Location, with what is there to meet.
     fn arrive_routing(
         &self,
@@ -544,6 +494,9 @@ impl Pto {
     fn fail_to_rout(&self, play: &mut Play<'_, Self>, side: Side) -> Flow<Self> {
         let is_lost = |unit: &Named| {
             let state = &play.state;
+            if state.is_unbroken(*unit) {
+                return false;
+            }
             let is_free = !state[*unit].is_any(&[Condition::Melee]);
             let is_beside = state.spot(*unit).is_some_and(|spot| {
                 self.is_beside_enemy(state, *unit, spot, |enemy| state.is_good_order(enemy))
@@ -551,10 +504,7 @@ impl Pto {
             let must = state
                 .spot(*unit)
                 .is_some_and(|spot| self.must_rout(state, *unit, spot));
-            !state.is_unbroken(*unit)
-                && is_free
-                && must
-                && (is_beside || !state[*unit].is(Condition::Done))
+            is_free && must && (is_beside || !state[*unit].is(Condition::Done))
         };
         let lost: Vec<Named> = play.state.soldiers(side).filter(is_lost).collect();
         for unit in lost {

@@ -447,9 +447,9 @@ impl Pto {
             state.caves = before.caves;
             state.complexes = before.complexes;
         }
-        for (unit, before) in state.units.iter_mut().zip(before.units) {
+        for (unit, before) in state.units.iter_mut().zip(&before.units) {
             if unit.side == side {
-                *unit = before;
+                *unit = *before;
             }
         }
         if matches!(state.agenda.last(), Some(Step::Arranging(step)) if step.unit.side == side) {

@@ -586,13 +586,10 @@ impl Pto {
             return None;
         }
         let owes = |unit: &Named| {
-            let mut alone = state.clone();
-            alone.drop_picks();
-            alone.picked.insert(unit.id);
             unit.veil == Veil::Open
                 && state[*unit].shots == 0
                 && self.check_firer(state, side, unit.id).is_ok()
-                && self.attack(&alone, side, spot).is_ok()
+                && self.may_attack_alone(state, *unit, spot)
         };
         state.soldiers_at(side, spot).find(owes)
     }

@@ -66,6 +66,7 @@ mod passengers;
 mod policy;
 mod prisoners;
 mod rally;
+mod roster;
 mod rout;
 mod searching;
 mod secrets;

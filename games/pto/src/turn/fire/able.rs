@@ -2,21 +2,52 @@
 
 use crate::turn::ordnance::Shell;
 use crate::*;
+use std::cell::OnceCell;
+
+/// At what a side may fire, whoever does.
+pub(super) struct Aims {
+    /// Locations, and whether those outside may fire at each.
+    spots: Vec<(Spot, bool)>,
+    /// Vehicles.
+    hulls: Vec<Named>,
+}
 
 impl Pto {
+    /// At which of some Locations, and at which vehicles in them, a side may fire; at any vehicle if no Location is meant.
+    pub(super) fn aims(&self, state: &State, side: Side, at: Option<Spot>) -> Aims {
+        let spots = at.map_or_else(|| self.targets(state, side), |spot| vec![spot]);
+        let spots = spots.into_iter();
+        let spots = spots.filter(|spot| self.is_fired_at(state, side, *spot));
+        let hulls = self.hulls_to_hit(state, side.opponent());
+        let is_meant = |hull: &Named| at.is_none_or(|at| state[*hull].is_in(at));
+        Aims {
+            spots: spots
+                .map(|spot| (spot, !state.has_shown(side, spot)))
+                .collect(),
+            hulls: hulls.filter(is_meant).collect(),
+        }
+    }
+
     /// Whether somebody may fire at those that have moved into a Location.
     pub(super) fn may_react(&self, state: &State, side: Side, spot: Spot) -> bool {
         let is_there = |unit: Named| state[unit].is_in(spot);
+        if self.might_blast(state, side, spot) {
+            return true;
+        }
+        if !state.of_set(state.movers).any(is_there) {
+            return false;
+        }
         let most = self.most_shots(state);
-        self.might_blast(state, side, spot)
-            || state.of_set(state.movers).any(is_there)
-                && state.all().any(|unit| match unit.veil {
-                    Veil::Open => {
-                        state[unit].shots < most && self.could_fire(state, side, unit, Some(spot))
-                    }
-                    Veil::Concealed => unit.side == side && self.might_fire(state, unit, &[spot]),
-                    Veil::Hidden => unit.side == side && self.might_be_ambushed(state, side, spot),
-                })
+        let aims = self.aims(state, side, Some(spot));
+        let might_be_ambushed = OnceCell::new();
+        let mut own = state.who(|unit| unit.side == side);
+        own.any(|unit| match unit.veil {
+            Veil::Open => state[unit].shots < most && self.could_fire(state, side, unit, &aims),
+            Veil::Concealed => self.might_fire(state, unit, &[spot]),
+            Veil::Hidden => {
+                *might_be_ambushed.get_or_init(|| self.might_be_ambushed(state, side, spot))
+            }
+        })
     }
 
     /// Whether somebody who is hidden might fire at a Location, as far as his enemy knows: from where it is, beside it, or
@@ -76,39 +107,38 @@ impl Pto {
             && state.has_unseen(side)
     }
 
-    /// Whether a unit could fire at some enemy, or at a Location.
-    pub(super) fn could_fire(
-        &self,
-        state: &State,
-        side: Side,
-        unit: Named,
-        at: Option<Spot>,
-    ) -> bool {
+    /// Whether a unit could fire at something.
+    pub(super) fn could_fire(&self, state: &State, side: Side, unit: Named, aims: &Aims) -> bool {
         let Ok((_, manner)) = self.check_firer(state, side, unit.id) else {
             return false;
         };
         let is_free =
             state.picked.contains(unit.id) || self.check_hands(state, unit, UnitSet::EMPTY).is_ok();
-        let reaches = |spot: &Spot| {
-            self.is_fired_at(state, side, *spot)
+        let from = state.spot(unit);
+        let is_target = |(spot, is_free): &(Spot, bool)| {
+            (*is_free || from == Some(*spot))
                 && self.check_reach(state, side, unit, manner, *spot).is_ok()
         };
-        let engages = |vehicle: Named| {
-            let is_meant = at.is_none_or(|at| state[vehicle].is_in(at));
-            is_meant && self.could_engage(state, side, unit, vehicle.id)
-        };
-        if is_free && self.hulls_to_hit(state, side.opponent()).any(engages) {
-            return true;
-        }
-        let is_target = |spot: &Spot| {
-            let is_own = state.spot(unit) == Some(*spot);
-            (is_own || !state.has_shown(side, *spot)) && reaches(spot)
-        };
-        is_free
-            && match at {
-                Some(spot) => is_target(&spot),
-                None => self.targets(state, side).iter().any(is_target),
+        let engages = |vehicle: &Named| self.could_engage(state, side, unit, vehicle.id);
+        is_free && (aims.spots.iter().any(is_target) || aims.hulls.iter().any(engages))
+    }
+
+    /// Whether fire of those that are picked is legal, without all that comes of it; nothing where the plan says so.
+    pub(super) fn may_attack(&self, state: &State, side: Side, action: Action) -> Option<bool> {
+        match action {
+            Action::Fire(spot) if self.alone(state).is_none() => {
+                Some(self.check_attack(state, side, spot).is_ok())
             }
+            _ => None,
+        }
+    }
+
+    /// Whether a unit may attack a Location by itself.
+    pub(crate) fn may_attack_alone(&self, state: &State, unit: Named, spot: Spot) -> bool {
+        let mut alone = state.clone();
+        alone.drop_picks();
+        alone.picked.insert(unit.id);
+        self.check_attack(&alone, unit.side, spot).is_ok()
     }
 
     /// 24: whether a side has ordnance that could fire smoke somewhere.
@@ -122,7 +152,7 @@ impl Pto {
         let reaches = |weapon: Named| {
             let mut spots = self.map(state).hexes().map(Spot::ground);
             spots.any(|spot| {
-                let fits = |shell| self.shot(state, side, weapon, spot, shell).is_ok();
+                let fits = |shell| self.check_shot(state, side, weapon, spot, shell).is_ok();
                 fits(Shell::Smoke) || fits(Shell::Phosphorus)
             })
         };

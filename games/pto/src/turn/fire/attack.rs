@@ -176,6 +176,24 @@ impl Pto {
         refuse(!is_target || !is_whole, Refusal::NoTarget(target))
     }
 
+    /// Whether those that are picked may attack a Location.
+    pub(super) fn check_attack(
+        &self,
+        state: &State,
+        side: Side,
+        target: Spot,
+    ) -> Result<(), Refusal> {
+        refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
+        self.check_target(state, side, target)?;
+        self.check_connected(state)?;
+        self.shares_at(state, side, target)?;
+        if let Some(second) = state.spray {
+            self.check_sprayed(state, target, second)?;
+            self.shares_at(state, side, second)?;
+        }
+        Ok(())
+    }
+
     /// The attack of those that are picked at a Location.
     pub(crate) fn attack(
         &self,
@@ -183,24 +201,24 @@ impl Pto {
         side: Side,
         target: Spot,
     ) -> Result<Attack, Refusal> {
-        refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
-        self.check_target(state, side, target)?;
-        self.check_connected(state)?;
-        let attack = self.attack_at(state, side, target)?;
-        let Some(second) = state.spray else {
-            return Ok(attack);
-        };
-        self.check_sprayed(state, target, second)?;
-        let sprayed = Some(Box::new(self.attack_at(state, side, second)?));
+        self.check_attack(state, side, target)?;
+        let at = |target: Spot| self.attack_at(state, side, target);
+        let sprayed = state.spray.map(at).transpose()?.map(Box::new);
+        let attack = at(target)?;
         Ok(Attack { sprayed, ..attack })
     }
 
-    /// The attack of those that are picked at one Location, with half of it if they spray another one as well.
-    fn attack_at(&self, state: &State, side: Side, target: Spot) -> Result<Attack, Refusal> {
+    /// What those that are picked bring to an attack at one Location, with half of it if they spray another one as well, and in
+    /// which column.
+    fn shares_at(
+        &self,
+        state: &State,
+        side: Side,
+        target: Spot,
+    ) -> Result<(Vec<Share>, usize), Refusal> {
         let mut shares = Vec::new();
-        let helpers: Vec<Named> = self.helpers(state).collect();
         let firing = state.of_set(state.picked);
-        for unit in firing.filter(|unit| !helpers.contains(unit)) {
+        for unit in firing.filter(|unit| !self.is_leader(state, unit.id)) {
             let (unit, manner) = self.check_firer(state, side, unit.id)?;
             shares.push(self.share(state, unit, manner, target)?);
         }
@@ -214,8 +232,15 @@ impl Pto {
         let is_inside = from.iter().any(|spot| spot.location() == target);
         let is_mixed = is_held || is_apart && (is_inside || state.has_shown(side, target));
         refuse(is_mixed, Refusal::MeleeThere(target))?;
-        let power = Firepower(shares.iter().map(|share| share.power.0).sum());
-        let column = self.data.tables.column(power).ok_or(Refusal::TooWeak)?;
+        let column = self.data.tables.column(power_of(&shares));
+        Ok((shares, column.ok_or(Refusal::TooWeak)?))
+    }
+
+    /// The attack of those that are picked at one Location.
+    fn attack_at(&self, state: &State, side: Side, target: Spot) -> Result<Attack, Refusal> {
+        let (shares, column) = self.shares_at(state, side, target)?;
+        let helpers = self.helpers(state).collect();
+        let from: Vec<Spot> = spots_of(state, &shares);
         let firers: Vec<Named> = shares.iter().map(|share| share.unit).collect();
         // 10.3: nobody directs a flamethrower.
         let is_driven = firers.iter().any(|unit| state.platform(*unit).is_some());
@@ -245,7 +270,7 @@ impl Pto {
             column,
             blind_column: match self.is_blind(state, side, target) || target.is_below() {
                 true => Some(column),
-                false => self.data.tables.column(power.half()),
+                false => self.data.tables.column(power_of(&shares).half()),
             },
             cowering,
             residual_loss,
@@ -466,12 +491,14 @@ impl Pto {
 
     /// 10.3: whether somebody in a Location has a flamethrower on his back.
     fn has_flamethrower(&self, state: &State, spot: Spot) -> bool {
-        state.all().any(|unit| {
+        let is_thrower = |unit: &Unit| {
+            let class = self.data.counters[unit.counter.index()].class;
+            matches!(unit.at, At::With(_)) && class == UnitClass::Flamethrower
+        };
+        state.who(is_thrower).any(|unit| {
             // Of who is concealed nobody knows what he bears.
             let is_seen = |holder: Named| holder.veil == Veil::Open;
-            self.printed(unit).class == UnitClass::Flamethrower
-                && state.holder(unit).is_some_and(is_seen)
-                && state.spot(unit) == Some(spot)
+            state.holder(unit).is_some_and(is_seen) && state.spot(unit) == Some(spot)
         })
     }
 }
@@ -558,6 +585,11 @@ impl Attack {
             obstacle: None,
         }
     }
+}
+
+/// What those who share in an attack bring together.
+fn power_of(shares: &[Share]) -> Firepower {
+    Firepower(shares.iter().map(|share| share.power.0).sum())
 }
 
 /// Where those who share in an attack are.

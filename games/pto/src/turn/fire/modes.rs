@@ -87,7 +87,7 @@ impl Pto {
                 Refusal::NoSpray(unit),
             )?;
             let (_, manner) = self.check_firer(state, side, unit.id)?;
-            self.share(state, unit, manner, spot)?;
+            self.check_share(state, unit, manner, spot)?;
         }
         Ok(spot)
     }

@@ -220,10 +220,10 @@ impl Pto {
             UnitClass::Charge => self.toss(state, side, unit, spot).map(|_| ()),
             UnitClass::Radio | UnitClass::Phone => Err(Refusal::CallLater),
             _ if printed.is_ordnance() => {
-                let shot = self.shot(state, side, unit, spot, Shell::Explosive);
-                shot.map(|_| ())
+                let sights = self.check_shot(state, side, unit, spot, Shell::Explosive);
+                sights.map(|_| ())
             }
-            _ => self.share(state, unit, manner, spot).map(|_| ()),
+            _ => self.check_share(state, unit, manner, spot).map(|_| ()),
         }
     }
 
@@ -298,15 +298,21 @@ impl Pto {
     }
 
     pub(crate) fn offer_fire(&self, state: &State, side: Side, offer: &mut dyn FnMut(Action)) {
-        for unit in state.all().filter(|unit| unit.side == side) {
+        for unit in state.who(|unit| unit.side == side) {
             offer(Action::Join(unit.id));
-            offer(Action::Leave(unit.id));
-            offer(Action::Await(unit.id));
-            offer(Action::Kindle(unit.id));
-            offer(Action::Dig(unit.id));
-            offer(Action::Withhold(unit.id));
-            offer(Action::Direct(unit.id));
+            if state.phase == Phase::PrepFire {
+                offer(Action::Await(unit.id));
+                offer(Action::Kindle(unit.id));
+                offer(Action::Dig(unit.id));
+            }
+            if !state.picked.is_empty() {
+                offer(Action::Withhold(unit.id));
+            }
         }
+        let picked = state.picked.iter();
+        picked.for_each(|unit| offer(Action::Leave(unit)));
+        let withheld = state.withheld.iter();
+        withheld.for_each(|unit| offer(Action::Direct(unit)));
         self.offer_massacres(state, side, offer);
         if self.may_illuminate(state) {
             let spots = self.map(state).hexes().map(Spot::ground);
@@ -361,6 +367,14 @@ impl heigi_engine::Step<Pto> for Firing {
         offer(Action::Done);
     }
 
+    fn list(&self, game: &Pto, state: &State, actions: &mut Vec<Action>) {
+        let is_legal = |action| {
+            let may = game.may_attack(state, self.side, action);
+            may.unwrap_or_else(|| self.check(game, state, action).is_ok())
+        };
+        step::choose(actions, |offer| self.menu(game, state, offer), is_legal);
+    }
+
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<FirePlan, Refusal> {
         match action {
             Action::Done => Ok(FirePlan::Done),
@@ -381,14 +395,15 @@ impl heigi_engine::Step<Pto> for Firing {
 
     /// Nobody is asked who can do nothing.
     fn is_settled(&self, game: &Pto, state: &State) -> bool {
+        let aims = game.aims(state, self.side, None);
+        let targets = game.targets(state, self.side);
         let could = |unit: Named| match unit.veil {
-            Veil::Open => game.could_fire(state, self.side, unit, None),
+            Veil::Open => game.could_fire(state, self.side, unit, &aims),
             // Whether it is asked tells nobody who is concealed.
-            Veil::Concealed => game.might_fire(state, unit, &game.targets(state, self.side)),
+            Veil::Concealed => game.might_fire(state, unit, &targets),
             Veil::Hidden => true,
         };
-        let units = state.all().filter(|unit| unit.side == self.side);
-        !units.into_iter().any(could)
+        !state.who(|unit| unit.side == self.side).any(could)
             && game.primed(state, self.side).next().is_none()
             && !game.could_lay_smoke(state, self.side)
             && !game.might_lay_smoke(state, self.side)

@@ -301,6 +301,25 @@ impl Pto {
         }
     }
 
+    /// 4.3: whether a unit may take part in an attack at a Location, and from where.
+    pub(super) fn check_share(
+        &self,
+        state: &State,
+        unit: Named,
+        manner: Manner,
+        target: Spot,
+    ) -> Result<Spot, Refusal> {
+        let from = state.spot(unit).ok_or(Refusal::NotThere(unit))?;
+        let most = self.printed(unit).range.saturating_mul(2);
+        let range = self.range(from, target);
+        refuse(range > u32::from(most), Refusal::OutOfRange(unit, most))?;
+        self.check_free(state, unit, from, target)?;
+        self.check_mount(state, unit, target)?;
+        self.check_manner(state, unit, manner, from, target)?;
+        self.check_line(state, unit, from, target)?;
+        Ok(from)
+    }
+
     /// 4.3: what a unit brings to an attack at a Location.
     pub(crate) fn share(
         &self,
@@ -309,17 +328,11 @@ impl Pto {
         manner: Manner,
         target: Spot,
     ) -> Result<Share, Refusal> {
-        let from = state.spot(unit).ok_or(Refusal::NotThere(unit))?;
+        let from = self.check_share(state, unit, manner, target)?;
         let printed = self.printed(unit);
         let range = self.range(from, target);
         let normal = u32::from(printed.range);
-        let most = printed.range.saturating_mul(2);
-        refuse(range > u32::from(most), Refusal::OutOfRange(unit, most))?;
-        self.check_free(state, unit, from, target)?;
-        self.check_mount(state, unit, target)?;
         let is_beside = self.is_adjacent(state, from, target);
-        self.check_manner(state, unit, manner, from, target)?;
-        self.check_line(state, unit, from, target)?;
         let soldier = state.holder(unit).unwrap_or(unit);
         let mut share = Share {
             unit,

@@ -102,7 +102,9 @@ impl Pto {
         let is_meant = self.armour_to_burn(state, side, target).iter().any(is_it);
         let firer = self.check_firer(state, side, weapon.id);
         is_meant
-            && firer.is_ok_and(|(weapon, manner)| self.share(state, weapon, manner, target).is_ok())
+            && firer.is_ok_and(|(weapon, manner)| {
+                self.check_share(state, weapon, manner, target).is_ok()
+            })
     }
 
     /// 10.3, G11.834: flames reach on into caves, and burn armour.

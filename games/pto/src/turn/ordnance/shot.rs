@@ -65,7 +65,7 @@ pub struct Shot {
 
 /// With what a weapon is aimed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sights {
+pub(crate) struct Sights {
     pub(super) weapon: Named,
     pub(super) manner: Manner,
     pub(super) from: Spot,
@@ -95,6 +95,25 @@ pub enum Hit {
 const ACQUIRED: u8 = 2;
 
 impl Pto {
+    /// 18: whether a weapon may be fired at a Location, and with what it is aimed.
+    pub(crate) fn check_shot(
+        &self,
+        state: &State,
+        side: Side,
+        weapon: Named,
+        target: Spot,
+        shell: Shell,
+    ) -> Result<Sights, Refusal> {
+        let aim = Aim {
+            side,
+            weapon,
+            target,
+            shell,
+        };
+        self.check_shell(state, aim)?;
+        self.check_sights(state, aim)
+    }
+
     /// 18: the shot of a weapon at a Location.
     pub(crate) fn shot(
         &self,
@@ -104,14 +123,7 @@ impl Pto {
         target: Spot,
         shell: Shell,
     ) -> Result<Shot, Refusal> {
-        let aim = Aim {
-            side,
-            weapon,
-            target,
-            shell,
-        };
-        self.check_shell(state, aim)?;
-        let sights = self.check_sights(state, aim)?;
+        let sights = self.check_shot(state, side, weapon, target, shell)?;
         let printed = self.printed(weapon);
         let [to_hit, modifiers, critical] = self.shot_modifiers(state, &sights);
         let whole = match printed.fire {
@@ -261,7 +273,7 @@ impl Pto {
             turned,
             spotter,
             // 18.2: nobody but mortars is directed.
-            director: self.director(state, weapon).filter(|_| is_mortar),
+            director: is_mortar.then(|| self.director(state, weapon)).flatten(),
             hindrance,
         })
     }

@@ -11,7 +11,9 @@ const ON_BLADE: u16 = 3;
 impl State {
     /// Who is aboard a vehicle.
     pub fn aboard(&self, vehicle: Named) -> impl Iterator<Item = Named> + '_ {
-        self.who(move |unit| matches!(unit.at, At::Aboard(_, on, _) if on == vehicle.id))
+        let is_there =
+            move |unit: &Unit| matches!(unit.at, At::Aboard(_, on, _) if on == vehicle.id);
+        self.among(self.units.aboard().iter(), is_there)
     }
 
     /// The vehicle that a unit is aboard of.
