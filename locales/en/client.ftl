@@ -115,3 +115,5 @@ client-offer-of = { $name }: { $label }
 client-carrying = { $name } with { $load }
 client-part = { $name }: { $what }
 client-nobody = nobody
+client-between-from = Choose where the line begins; press it again to begin elsewhere.
+client-between-to = Choose where it ends.

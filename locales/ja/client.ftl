@@ -106,3 +106,5 @@ client-offer-of = { $name }: { $label }
 client-carrying = { $name }({ $load }を伴う)
 client-part = { $name }：{ $what }
 client-nobody = なし
+client-between-from = 線の始まる場所を選んでください。もう一度押すと選び直せます。
+client-between-to = 線の終わる場所を選んでください。

@@ -28,10 +28,7 @@ pub trait Kind: Copy + Ord + DeserializeOwned + 'static {
     fn look(self) -> Self::Look;
 
     /// Its place in the list.
-    #[must_use]
-    fn number(self) -> usize {
-        Self::ALL.iter().position(|one| *one == self).unwrap_or(0)
-    }
+    fn number(self) -> usize;
 }
 
 /// The boxes beside the map that a list names.
@@ -139,6 +136,10 @@ macro_rules! kinds {
                 match self {
                     $( Self::$variant => $crate::kinds!(@value $($value)?) ),+
                 }
+            }
+
+            fn number(self) -> usize {
+                self as usize
             }
         }
 

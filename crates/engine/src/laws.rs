@@ -410,13 +410,14 @@ fn check_counts<R: Game>(
     }
 }
 
-/// What a viewer of a scene is shown when asking for it: every overlay, and the lines of every counter.
+/// What a viewer of a scene is shown when asking for it: every overlay, those between two places for counters beside one
+/// another in the list, and the lines of every counter.
 pub(crate) fn on_request<R: Game>(
     rules: &R,
     state: &R::State,
     seen: &Scene,
 ) -> (Overlays, Vec<Line>) {
-    let overlays = (seen.overlays.iter())
+    let overlays: Overlays = (seen.overlays.iter())
         .map(|one| rules.overlay(state, seen.viewer, &one.id))
         .collect();
     let places: BTreeSet<&str> = seen
@@ -424,10 +425,20 @@ pub(crate) fn on_request<R: Game>(
         .iter()
         .map(|piece| piece.place.as_str())
         .collect();
-    let lines = (places.into_iter())
-        .flat_map(|place| rules.lines(state, seen.viewer, place))
+    let lines = places
+        .iter()
+        .flat_map(|place| rules.lines(state, seen.viewer, place));
+    let ends: Vec<[&str; 2]> = (places.iter().zip(places.iter().skip(1)))
+        .map(|(from, to)| [*from, *to])
         .collect();
-    (overlays, lines)
+    let between = (seen.overlays.iter()).filter(|one| one.is_between);
+    let between = between.flat_map(|one| {
+        let lies = |ends: &[&str; 2]| rules.between(state, seen.viewer, &one.id, *ends);
+        ends.iter().filter_map(lies)
+    });
+    let (along, across): (Overlays, Vec<Line>) = between.unzip();
+    let overlays = [overlays, along].concat();
+    (overlays, lines.chain(across).collect())
 }
 
 type Overlays = Vec<Vec<(SmolStr, SmolStr)>>;

@@ -114,6 +114,14 @@ pub trait AnyMatch: Send + Sync {
     /// The lines of the counters in a place; see [`Shows::lines`](crate::Shows::lines).
     fn lines(&self, viewer: Viewer, place: &str) -> Vec<Line>;
 
+    /// An overlay between two places; see [`Shows::between`](crate::Shows::between).
+    fn between(
+        &self,
+        viewer: Viewer,
+        id: &str,
+        ends: [&str; 2],
+    ) -> Option<(Vec<(SmolStr, SmolStr)>, Line)>;
+
     /// The log as a viewer may read it; see [`Match::log`].
     fn log(&self, viewer: Viewer, after: Option<u32>) -> Vec<LogEntry>;
 
@@ -248,6 +256,15 @@ impl<R: Game> AnyMatch for Match<R> {
 
     fn lines(&self, viewer: Viewer, place: &str) -> Vec<Line> {
         self.rules().lines(self.state(), viewer, place)
+    }
+
+    fn between(
+        &self,
+        viewer: Viewer,
+        id: &str,
+        ends: [&str; 2],
+    ) -> Option<(Vec<(SmolStr, SmolStr)>, Line)> {
+        self.rules().between(self.state(), viewer, id, ends)
     }
 
     fn log(&self, viewer: Viewer, after: Option<u32>) -> Vec<LogEntry> {

@@ -328,6 +328,18 @@ pub trait Shows: Rules {
         Vec::new()
     }
 
+    /// An overlay that lies between two places: the line from one to the other, and the places on it with what is
+    /// written on each; nothing if there is no such overlay or place.
+    fn between(
+        &self,
+        _: &Self::State,
+        _: Viewer,
+        _id: &str,
+        _ends: [&str; 2],
+    ) -> Option<(Vec<(SmolStr, SmolStr)>, Line)> {
+        None
+    }
+
     /// An event in words for a viewer, or nothing if the viewer may not know of it.
     fn log_entry(&self, event: &Self::Event, viewer: Viewer) -> Option<LogEntry>;
 

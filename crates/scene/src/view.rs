@@ -104,6 +104,8 @@ pub struct Overlay {
     pub name: Text,
     /// The colour scheme; see the renderer's palette.
     pub tone: SmolStr,
+    /// True if it lies between two places that the viewer chooses.
+    pub is_between: bool,
 }
 
 impl Overlay {
@@ -114,6 +116,16 @@ impl Overlay {
             id: id.into(),
             name: Text::new(name),
             tone: tone.into(),
+            is_between: false,
+        }
+    }
+
+    /// The same between two places that the viewer chooses.
+    #[must_use]
+    pub fn between(self) -> Self {
+        Self {
+            is_between: true,
+            ..self
         }
     }
 }
@@ -122,7 +134,7 @@ impl Overlay {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[ts(export, export_to = "../../../web/src/scene/")]
 pub struct Line {
-    /// The id of the counter.
+    /// The id of the counter; empty if it belongs to none.
     pub piece: SmolStr,
     /// The colour scheme; see the renderer's palette.
     pub tone: SmolStr,

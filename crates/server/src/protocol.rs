@@ -121,6 +121,9 @@ pub enum FromClient {
         /// The place.
         #[serde(default)]
         place: Option<SmolStr>,
+        /// The place from which an overlay leads that lies between two.
+        #[serde(default)]
+        from: Option<SmolStr>,
     },
     /// Asks for the view as it was after a number of inputs.
     Look {
@@ -150,6 +153,10 @@ pub enum ToClient {
         overlay: Option<SmolStr>,
         /// The place.
         place: Option<SmolStr>,
+        /// The place from which the overlay leads.
+        from: Option<SmolStr>,
+        /// The line of the overlay between the two.
+        between: Option<Line>,
         /// Where the overlay lies, with what is written on each of its places.
         places: Vec<(SmolStr, SmolStr)>,
         /// The lines of the counters in the place.

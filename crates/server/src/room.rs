@@ -220,7 +220,8 @@ impl Room {
                 inputs,
                 overlay,
                 place,
-            } => guarded(|| self.show(class, inputs, overlay, place))?.map(Some),
+                from,
+            } => guarded(|| self.show(class, inputs, overlay, [from, place]))?.map(Some),
             other => self.execute(seats, other).await.map(|()| None),
         }
     }
@@ -358,19 +359,31 @@ impl Room {
         class: Class,
         inputs: Option<u32>,
         overlay: Option<SmolStr>,
-        place: Option<SmolStr>,
+        [from, place]: [Option<SmolStr>; 2],
     ) -> Result<ToClient, Refused> {
         let past = inputs.map(|inputs| self.playing.at(inputs)).transpose()?;
         let playing = past.as_deref().unwrap_or(self.playing.as_ref());
         let viewer = self.viewer(class);
-        let places = overlay.as_deref().map(|id| playing.overlay(viewer, id));
+        let ends = overlay
+            .as_deref()
+            .zip(from.as_deref().zip(place.as_deref()));
+        let found = ends.map(|(id, (from, to))| playing.between(viewer, id, [from, to]));
+        let (places, between) = match (found, overlay.as_deref()) {
+            (Some(found), _) => {
+                found.map_or((Vec::new(), None), |(places, line)| (places, Some(line)))
+            }
+            (None, Some(id)) => (playing.overlay(viewer, id), None),
+            (None, None) => (Vec::new(), None),
+        };
         let lines = place.as_deref().map(|place| playing.lines(viewer, place));
         Ok(ToClient::Shown {
             inputs: playing.input_count(),
-            places: places.unwrap_or_default(),
+            places,
+            between,
             lines: lines.unwrap_or_default(),
             overlay,
             place,
+            from,
         })
     }
 

@@ -79,11 +79,13 @@ type WholeView = Omit<View, 'seats'> & { type: 'view'; seats?: number[] };
 /** What has changed since the revision `from`. */
 type ViewChange = Omit<View, 'seats' | 'scene'> & { type: 'change'; from: number; scene: SceneChange };
 
-/** What is shown on request: where an overlay lies, and the lines of the counters in a place. */
+/** What is shown on request: where an overlay lies, between which two places if it lies between two, and the lines of the counters in a place. */
 export interface Shown {
   inputs: number;
   overlay: string | null;
   place: string | null;
+  from: string | null;
+  between: Line | null;
   places: [string, string][];
   lines: Line[];
 }
@@ -105,5 +107,5 @@ export type ToServer =
   | { type: 'rewind'; side: number; revision: number; inputs: number }
   | { type: 'why'; side: number; target: Target }
   | { type: 'take_over'; side: number }
-  | { type: 'show'; inputs: number | null; overlay: string | null; place: string | null }
+  | { type: 'show'; inputs: number | null; overlay: string | null; place: string | null; from: string | null }
   | { type: 'look'; inputs: number };

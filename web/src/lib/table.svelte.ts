@@ -32,7 +32,7 @@ export class Table {
   #awaited = new Map<number, (scene: Scene) => void>();
   #isLooking = false;
   #next: number | null = null;
-  #wish: Pick<Shown, 'overlay' | 'place'> = { overlay: null, place: null };
+  #wish: Pick<Shown, 'overlay' | 'place' | 'from'> = { overlay: null, place: null, from: null };
   #asking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -98,9 +98,9 @@ export class Table {
     if (this.side !== null) this.#send({ type: 'take_over', side: this.side });
   }
 
-  /** Asks for an overlay and the lines of the counters in a place, as they are now or were then. */
-  show(overlay: string | null, place: string | null): void {
-    this.#wish = { overlay, place };
+  /** Asks for an overlay, from one place to the other if it lies between two, and the lines of the counters in a place, as they are now or were then. */
+  show(overlay: string | null, place: string | null, from: string | null): void {
+    this.#wish = { overlay, place, from };
     if (overlay === null && place === null) this.shown = null;
     else {
       // The cursor may run over the map, and the computer play fast.
@@ -229,7 +229,7 @@ export class Table {
         break;
       }
       case 'shown':
-        if (message.overlay === this.#wish.overlay && message.place === this.#wish.place) this.shown = message;
+        if (message.overlay === this.#wish.overlay && message.place === this.#wish.place && message.from === this.#wish.from) this.shown = message;
         break;
       case 'why':
         if (message.text) this.notice = { text: message.text, rule: message.rule };

@@ -6,7 +6,7 @@ import type { Fact } from "./Fact";
  */
 export type Line = { 
 /**
- * The id of the counter.
+ * The id of the counter; empty if it belongs to none.
  */
 piece: string, 
 /**

@@ -16,4 +16,8 @@ name: Text,
 /**
  * The colour scheme; see the renderer's palette.
  */
-tone: string, };
+tone: string, 
+/**
+ * True if it lies between two places that the viewer chooses.
+ */
+is_between: boolean, };

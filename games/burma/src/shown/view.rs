@@ -84,11 +84,7 @@ const OVERLAYS: [Offered; 9] = [
 fn overlays() -> Vec<Overlay> {
     OVERLAYS
         .iter()
-        .map(|one| Overlay {
-            id: one.id.into(),
-            name: Text::new(one.id),
-            tone: one.side.map_or("overlay", hold_tone).into(),
-        })
+        .map(|one| Overlay::new(one.id, one.id, one.side.map_or("overlay", hold_tone)))
         .collect()
 }
 

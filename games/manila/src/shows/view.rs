@@ -25,11 +25,7 @@ const CONTACT: &str = "contact";
 
 /// What can be laid over the map; while the set-up is secret nobody asks where Japan stands.
 fn overlays(is_secret: bool) -> Vec<Overlay> {
-    let overlay = |id: &str, name: &'static str| Overlay {
-        id: id.into(),
-        name: Text::new(name),
-        tone: "overlay".into(),
-    };
+    let overlay = |id: &str, name: &'static str| Overlay::new(id, name, "overlay");
     let mut overlays = vec![
         overlay(SUDDEN_DEATH, "manila-overlay-sudden-death"),
         overlay(HIGH_GROUND, "manila-overlay-high-ground"),

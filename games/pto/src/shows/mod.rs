@@ -2,14 +2,16 @@
 
 mod badges;
 mod ground;
+mod guide;
 mod marks;
+mod sight_line;
 mod vehicles;
 mod works;
 
 use crate::printed::values;
 use crate::*;
 use heigi_engine::hexes::Page;
-use heigi_engine::scene::{Face, FaceValue, Piece, Place, Symbol};
+use heigi_engine::scene::{Face, FaceValue, Line, Piece, Place, Symbol};
 use heigi_engine::trays;
 
 /// What is told of each scenario besides its name: what it is about, and who wins how.
@@ -17,6 +19,9 @@ const NOTES: [&str; 2] = ["about", "victory"];
 
 /// The overlay of the hexes that those who are picked see.
 const SEEN: &str = "seen";
+
+/// The line of sight between two places.
+const SIGHT_LINE: &str = "sight-line";
 
 /// The conditions that stand on a counter.
 const SIGNED: [Condition; 43] = [
@@ -358,7 +363,11 @@ impl Shows for Pto {
                 .chain(self.battery_figures(state, viewer))
                 .chain(self.air_figures(state, viewer))
                 .collect(),
-            overlays: vec![Overlay::new(SEEN, "pto-overlay-seen", "overlay")],
+            overlays: vec![
+                Overlay::new(SEEN, "pto-overlay-seen", "overlay"),
+                Overlay::new(SIGHT_LINE, "pto-overlay-sight-line", "overlay").between(),
+            ],
+            guide: self.guide(state, viewer),
             ..step::scene(self, state, viewer)
         }
     }
@@ -378,6 +387,16 @@ impl Shows for Pto {
             sight.is_clear().then(|| (self.place(to), signed(added)))
         });
         seen.collect()
+    }
+
+    fn between(
+        &self,
+        state: &State,
+        _: Viewer,
+        id: &str,
+        ends: [&str; 2],
+    ) -> Option<(Vec<(SmolStr, SmolStr)>, Line)> {
+        (id == SIGHT_LINE).then(|| self.sight_line(state, ends))?
     }
 
     fn log_entry(&self, event: &Event, viewer: Viewer) -> Option<heigi_engine::scene::LogEntry> {

@@ -107,6 +107,26 @@ impl Pto {
         self.sight(state, from, to).is_clear()
     }
 
+    /// The hexes between two Locations that the line between them crosses, in its order, or that it touches and in which
+    /// something fills all of the hex.
+    pub(crate) fn hexes_between(&self, state: &State, from: Spot, to: Spot) -> Vec<HexId> {
+        let crossing = self.crossing([from.end(), to.end()]);
+        let line = &crossing.line;
+        let touched = line.touched.iter();
+        let touched = touched.filter(|hex| self.effects(state, **hex).is_inherent);
+        let map = self.map(state);
+        let mut hexes: Vec<HexId> = line
+            .crossed
+            .iter()
+            .chain(touched)
+            .copied()
+            .filter(|hex| map.has(*hex) && ![from.hex, to.hex].contains(hex))
+            .collect();
+        hexes.sort_by_key(|hex| self.data.grid.distance(from.hex, *hex));
+        hexes.dedup();
+        hexes
+    }
+
     /// What of the ground is on a line of sight, as far as possible from what was found before.
     fn ground_between(&self, state: &State, from: Spot, to: Spot) -> Cow<'_, Sight> {
         let map = self.map(state);

@@ -55,11 +55,7 @@ fn overlays(position: &Position) -> Vec<Overlay> {
         ("weather", "typhoon-overlay-weather", NEUTRAL),
         ("resources", "typhoon-overlay-resources", japan),
     ]
-    .map(|(id, name, tone)| Overlay {
-        id: id.into(),
-        name: Text::new(name),
-        tone: tone.into(),
-    })
+    .map(|(id, name, tone)| Overlay::new(id, name, tone))
     .into()
 }
 

@@ -1,0 +1,41 @@
+pto-guide-counters = A counter shows firepower, range and morale, from left to right: 4-5-8 fires with 4 up to 5 hexes far, and a throw of two dice above 8 breaks its morale. Single men lead others, or serve a weapon that lies beneath them.
+pto-guide-set-up = Everything stands ready, so one click begins the match. To change it, click a counter, then a lit hex: in jungle, huts and behind banks men are hit less often, and hexes that see one another can help one another.
+pto-guide-phases = Each side has a player turn of eight phases: rally, prep fire, movement, defensive fire, advancing fire, rout, advance and close combat. The name of the phase and who decides stand above the question.
+pto-guide-rally = Broken units try to get back their courage, best with a leader in their hex. Nobody has broken yet: end the phase if nothing is asked of you.
+pto-guide-rally-enemy = The other side rallies, you may too: broken units of both sides try in each rally phase.
+pto-guide-prep-fire-1 = Click units that shall fire together, then a lit target. Before you confirm you see the firepower step by step, each modifier with its rule, and the chance of each result.
+pto-guide-prep-fire-2 = Whoever fires now does not move in this turn. Fire with machine guns and whoever stands well; keep those back who have to get ahead, and end the phase.
+pto-guide-prep-fire-enemy = The enemy fires. Who breaks runs for shelter in the rout phase and comes back only after a rally.
+pto-guide-movement-1 = Click units of one hex, then the lit hex beside them where they go; the numbers are what the step costs. Squads have 4 points, with a leader who goes along 6.
+pto-guide-movement-2 = In each hex that you enter the enemy may fire at you, hardest in open ground. Go from cover to cover, one group after the other, and let the first draw the fire.
+pto-guide-movement-3 = Assault movement takes one hex only and is harder to hit. The overlay shows what a unit sees from where it stands, the line between two hexes what is in its way.
+pto-guide-first-fire-1 = The enemy moves, and in each hex that one of yours sees you are asked: fire, or let him go on. The table shows what either is worth; the nearer he is, the better.
+pto-guide-first-fire-2 = Who has fired may fire again only at closer enemies, so wait for the good shot. A standing order answers for you: “hold fire until they are within so many hexes”.
+pto-guide-final-fire-enemy = The enemy fires once more with whoever has not fired. Nothing to do but hope.
+pto-guide-final-fire = Whoever has not fired yet may fire at any enemy in sight, who has fired once only at those beside him.
+pto-guide-advancing-fire = Whoever did not fire in prep fire may fire now, at half firepower who has moved. Fire at the hex that you mean to enter.
+pto-guide-advancing-fire-enemy = The enemy fires from where he has come to, at half firepower.
+pto-guide-rout = Broken units next to an enemy or in the open before one have to run for the nearest shelter; who cannot is lost. A click on a unit lights its ways.
+pto-guide-advance-1 = Everybody in good order may go one hex on, without being fired at. It is the safe way to the next cover, and the only way into a hex of the enemy.
+pto-guide-advance-2 = A hex that counts for victory is yours when you are the last to stand there in good order. Advance against enemies only with more strength than theirs.
+pto-guide-advance-enemy = The enemy goes on by one hex. Where he comes to yours there is close combat.
+pto-guide-close-combat = In a hex with both sides they strike at once: pick your attackers and whom they attack. The odds and the chance to be ambushed are shown before you confirm.
+pto-overlay-sight-line = Line of sight
+pto-sight-range = Range
+pto-sight-levels = { $range } { $range ->
+    [one] hex
+   *[other] hexes
+  }, from level { $from } to level { $to }
+pto-sight-hex = { $hex }: { $terrain }, level { $level }
+pto-sight-side = { $side }
+pto-sight-blocks = blocks the line
+pto-sight-free = not in the way
+pto-sight-crops = two crops of rice
+pto-sight-seawalls = low seawalls
+pto-sight-piers = wooden piers
+pto-sight-hulks = vehicles and wrecks
+pto-sight-smoke = smoke
+pto-sight-shells = shells that fall there
+pto-sight-weather = rain and darkness
+pto-sight-seen = free, { $added } for hindrances
+pto-sight-blocked = blocked by { $by }
