@@ -2,6 +2,7 @@
 
 use crate::Manila;
 use crate::action::Action;
+use crate::policy::programme;
 use crate::printed::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use crate::situation::state::{Fire, State, Target};
 use crate::turn::modifiers::Sight;
@@ -92,7 +93,7 @@ fn consider(game: &Manila, state: &State, fire: Fire, found: &mut Option<Plan>) 
 }
 
 /// A fire with as much close assault as is legal, if it assaults at all.
-fn assemble(
+pub fn assemble(
     game: &Manila,
     state: &State,
     (side, target): (Side, Target),
@@ -142,6 +143,11 @@ pub fn compose(game: &Manila, state: &State, actions: &[Action], scores: &mut Ve
         return;
     };
     let plan = match fire.target {
+        Target::Units(_) if fire.side == UNITED_STATES => {
+            let plans = programme::best(game, state);
+            let plan = (plans.into_iter()).find(|plan| plan.fire.target == fire.target);
+            plan.or_else(|| best(game, state, fire.side, fire.target))
+        }
         Target::Units(_) => best(game, state, fire.side, fire.target),
         Target::Bridge(_) | Target::Building(_) => demolition(game, state, fire.side, fire.target),
     };

@@ -108,13 +108,17 @@ fn place_value(
     // Beside a river the attacker comes across or not at all.
     value += 0.15 * map.river_hexsides(hex).count().min(4) as f32;
     let printed = game.unit(unit);
-    let has_bridge = map
-        .river_hexsides(hex)
-        .any(|edge| map.bridge(edge).is_some());
-    if printed.has(Ability::Engineer) && has_bridge {
-        value += 1.5;
+    if printed.has(Ability::Engineer) && has_broad_bridge(game, state, hex) {
+        value += 4.0;
     }
     value
+}
+
+/// Whether a bridge over a broad river begins in a hex and still stands.
+fn has_broad_bridge(game: &Manila, state: &State, hex: HexId) -> bool {
+    let map = game.map();
+    map.river_hexsides(hex)
+        .any(|edge| map.river(edge) == River::Major && game.has_bridge(state, edge))
 }
 
 /// What US units next to a hex, or soon next to it, can bring against it.
@@ -138,10 +142,9 @@ fn threat(game: &Manila, state: &State, hex: HexId) -> f32 {
 fn stand(game: &Manila, state: &State, unit: UnitId, hex: HexId) -> f32 {
     let mut value = cover(game, state, hex);
     value -= (threat(game, state, hex) / 24.0).min(3.0);
-    // In the end many single hexes are harder to clear than few stacks, whatever covers those.
     if state.units_at(hex).any(|other| other != unit) {
         value -= if state.turn >= SCATTERING {
-            1.6
+            CROWDED
         } else {
             0.3 + 0.06 * f32::from(state.turn)
         };
@@ -149,14 +152,36 @@ fn stand(game: &Manila, state: &State, unit: UnitId, hex: HexId) -> f32 {
     if state.turn <= 2 && game.map().is_sudden_death(hex) {
         value += 1.5;
     }
+    if is_sapper(game, state, unit) && has_broad_bridge(game, state, hex) {
+        value += 3.0;
+    }
     value
+}
+
+/// Whether a unit is to blow bridges: engineers go to them before the turns in which that counts most (10.19).
+fn is_sapper(game: &Manila, state: &State, unit: UnitId) -> bool {
+    (2..=4).contains(&state.turn) && game.unit(unit).has(Ability::Engineer)
 }
 
 /// Where a unit had best go from here.
 pub fn journey_of(game: &Manila, state: &State, going: Move) -> journey::Journey {
-    journey::plan(game, state, going, 3.0, |hex| {
+    let risk = risk(state, going);
+    journey::plan(game, state, going, risk, |hex| {
         stand(game, state, going.unit, hex)
     })
+}
+
+/// How much a unit fears fire on its way: in the end less, if it shares its hex or has just left such a one.
+fn risk(state: &State, going: Move) -> f32 {
+    let shares = || {
+        let hex = state.hex(going.unit);
+        hex.is_some_and(|hex| state.units_at(hex).count() > 1)
+    };
+    if state.turn >= SCATTERING && (going.has_moved || shares()) {
+        0.5
+    } else {
+        3.0
+    }
 }
 
 /// How much better staying has to be for a unit that has been taken in hand: what lies under the counters of the United
@@ -166,7 +191,7 @@ const RESOLVE: f32 = 1.0;
 /// Where a unit goes that has been taken in hand.
 pub fn journey_in_hand(game: &Manila, state: &State, going: Move) -> journey::Journey {
     let here = state.hex(going.unit).filter(|_| !going.has_moved);
-    journey::plan(game, state, going, 3.0, |hex| {
+    journey::plan(game, state, going, risk(state, going), |hex| {
         let resolve = if here == Some(hex) { RESOLVE } else { 0.0 };
         stand(game, state, going.unit, hex) - resolve
     })
@@ -175,6 +200,9 @@ pub fn journey_in_hand(game: &Manila, state: &State, going: Move) -> journey::Jo
 /// The turn from which on single hexes count more than what holds them: the attacks of the United States run out.
 const SCATTERING: u8 = 8;
 
+/// How much worse a hex is then in which somebody stands: an attack clears it whole, so a second unit adds nothing to it.
+const CROWDED: f32 = 6.0;
+
 /// Which unit should move: only one that gains much by it, or in the end one that shares its hex.
 pub fn movement(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f32>) {
     scores.extend(actions.iter().map(|action| match action {
@@ -182,7 +210,9 @@ pub fn movement(game: &Manila, state: &State, actions: &[Action], scores: &mut V
         Action::Select(unit) => {
             let is_moved = state.hex(*unit).is_some_and(|hex| {
                 let shares = state.units_at(hex).count() > 1;
-                threat(game, state, hex) > 14.0 || state.turn >= SCATTERING && shares
+                threat(game, state, hex) > 14.0
+                    || state.turn >= SCATTERING && shares
+                    || is_sapper(game, state, *unit)
             });
             if is_moved {
                 let gain = journey_of(game, state, Move::begin(game, state, *unit)).gain;

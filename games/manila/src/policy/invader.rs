@@ -2,7 +2,7 @@
 
 use crate::Manila;
 use crate::action::Action;
-use crate::policy::{attack, defender, journey};
+use crate::policy::{defender, journey, programme};
 use crate::printed::map::{River, Terrain};
 use crate::printed::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId};
 use crate::sequence::Step;
@@ -324,58 +324,22 @@ pub fn movement(game: &Manila, state: &State, actions: &[Action], scores: &mut V
     }
 }
 
-/// How many hexes are left at most where the last turn weighs all of them against each other.
-const FEW_HEXES: usize = 12;
-/// What a hex that cannot be cleared counts as a chance, so that the others still count.
-const HOPELESS: f32 = 0.02;
-
-/// 4.2: in the last turn every hex has to be cleared, so that attack is the best which leaves the greatest product of
-/// chances over it and all others. Nothing where too many are left.
-fn last_fire(game: &Manila, state: &State, actions: &[Action]) -> Option<Vec<f32>> {
-    let target = |action: &Action| match action {
-        Action::Attack(hex) => Some(Target::Units(*hex)),
-        _ => None,
-    };
-    let targets: Vec<Target> = actions.iter().filter_map(target).collect();
-    if state.turn < game.tables().last_turn() || targets.len() > FEW_HEXES {
-        return None;
-    }
-    let best = |state: &State, target| attack::best(game, state, UNITED_STATES, target);
-    let chance = |plan: Option<attack::Plan>| plan.map_or(HOPELESS, |plan| plan.ways as f32 / 6.0);
-    let value = |target: Target| {
-        let Some(plan) = best(state, target) else {
-            return 0.0;
-        };
-        let mut after = state.clone();
-        after.fired = after.fired | plan.fire.firers;
-        after.air_used += plan.fire.air;
-        let others = targets.iter().filter(|other| **other != target);
-        let others: f32 = others.map(|other| chance(best(&after, *other))).product();
-        // What differs by little is decided by its own chance.
-        chance(Some(plan)) * others + 0.001 * plan.value
-    };
-    let score = |action: &Action| target(action).map_or(-1.0, value);
-    Some(actions.iter().map(score).collect())
-}
-
-/// Which attack to make next: the best chance against the most counters.
+/// Which attack to make next: those that serve best together, and in the last turn whatever may still clear a hex (4.2).
 pub fn fire(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f32>) {
-    if let Some(last) = last_fire(game, state, actions) {
-        // Whatever can be cleared is attacked before the phase ends.
-        let done = |action: &Action| *action == Action::Done;
-        let scored = actions.iter().zip(last);
-        scores.extend(scored.map(|(action, score)| if done(action) { 0.0 } else { score }));
-        return;
-    }
+    let plans = programme::best(game, state);
     let turns_left = f32::from(game.tables().last_turn().saturating_sub(state.turn)) + 1.0;
     let is_pressed = defender::left(game, state) as f32 > 5.0 * turns_left;
-    let least = if is_pressed { 0.1 } else { 0.12 };
+    let least = match turns_left {
+        1.0 => 0.001,
+        _ if is_pressed => 0.1,
+        _ => 0.12,
+    };
     scores.extend(actions.iter().map(|action| match action {
         Action::Done => least,
         Action::Attack(hex) => {
-            attack::best(game, state, UNITED_STATES, Target::Units(*hex)).map_or(0.0, |plan| {
-                plan.value * (0.85 + 0.15 * state.units_at(*hex).count() as f32)
-            })
+            let target = Target::Units(*hex);
+            let plan = plans.iter().find(|plan| plan.fire.target == target);
+            plan.map_or(-1.0, |plan| plan.value)
         }
         Action::DemolishBuilding(_) | Action::DemolishBridge(_) => 0.0,
         _ => -1.0,

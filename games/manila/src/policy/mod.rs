@@ -8,6 +8,7 @@ mod attack;
 mod defender;
 mod invader;
 mod journey;
+mod programme;
 
 use crate::Manila;
 use crate::action::Action;

@@ -214,6 +214,13 @@ impl Tables {
             .unwrap_or(self.columns.len() - 1)
     }
 
+    /// The least strength of each column but the first.
+    pub fn thresholds(&self) -> impl Iterator<Item = u16> {
+        self.columns
+            .iter()
+            .filter_map(|column| column.most_strength.checked_add(1))
+    }
+
     /// True if a modified die eliminates at a strength (10.16).
     #[must_use]
     pub fn eliminates(&self, strength: u16, modified_die: i16) -> bool {
