@@ -97,7 +97,7 @@ fn place_value(
     }
     // An attack clears a hex whole, so a second unit needs a better reason than the first.
     if !state.is_empty(hex) {
-        value -= 0.15;
+        value -= 0.5;
     }
     let grid = &map.grid;
     let near = occupied
@@ -197,8 +197,9 @@ pub fn journey_in_hand(game: &Manila, state: &State, going: Move) -> journey::Jo
     })
 }
 
-/// The turn from which on single hexes count more than what holds them: the attacks of the United States run out.
-const SCATTERING: u8 = 8;
+/// The turn from whose move on single hexes count more than what holds them, so that in the last three turns the attacks of
+/// the United States run out.
+const SCATTERING: u8 = 7;
 
 /// How much worse a hex is then in which somebody stands: an attack clears it whole, so a second unit adds nothing to it.
 const CROWDED: f32 = 6.0;
