@@ -337,7 +337,8 @@ impl Outlook<'_> {
         };
         self.game
             .offer_entrances(&picking, picking.picked, &mut look);
-        self.game.offer_steps(&picking, picking.picked, &mut look);
+        self.game
+            .offer_steps(&picking, picking.picked, 0, &mut look);
         is_legal
     }
 

@@ -98,13 +98,12 @@ impl State {
             let is_stuck = craft.is_any(&[Condition::Immobile, Condition::Wreck]);
             is_stuck || craft.boat.lie.is_beached()
         };
-        self.units.iter().any(|unit| {
+        let mut there = self.units.in_hex(hex).map(|id| &self.units[id.index()]);
+        there.any(|unit| {
             unit.boat.blaze != Blaze::None
                 && match unit.at {
-                    At::Vehicle(spot) => spot.hex == hex && lies(unit),
-                    At::Aboard(spot, craft, _) => {
-                        spot.hex == hex && lies(&self.units[craft.index()])
-                    }
+                    At::Vehicle(_) => lies(unit),
+                    At::Aboard(_, craft, _) => lies(&self.units[craft.index()]),
                     _ => false,
                 }
         })

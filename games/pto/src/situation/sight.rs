@@ -2,6 +2,7 @@
 
 use super::screens::{Screen, Side as Crossed};
 use crate::*;
+use heigi_engine::board::Passage;
 use std::borrow::Cow;
 
 /// What is between two Locations.
@@ -90,21 +91,41 @@ impl Pto {
 
     /// Whether the line of sight from a Location to another one is free.
     pub(crate) fn sees(&self, state: &State, from: Spot, to: Spot) -> bool {
-        if from.is_below() || to.is_below() {
-            return self.sight_below(state, from, to).is_clear();
+        self.screen(state, from, to).is_none()
+    }
+
+    /// What blocks the line of sight from a Location to another one: as [`Pto::sight`] says, without all else that is found on it.
+    pub(crate) fn screen(&self, state: &State, from: Spot, to: Spot) -> Option<Screen> {
+        if from.hex == to.hex && !from.is_below() && !to.is_below() {
+            return None;
         }
-        if from.hex == to.hex {
-            return true;
-        }
-        if self.is_dark(state, from, to) {
-            return false;
+        if from.is_below() || to.is_below() || self.is_dark(state, from, to) {
+            return self.sight(state, from, to).blocked_by;
         }
         let ground = self.ground_between(state, from, to);
-        if !ground.is_clear() || !state.has_drifts() {
-            let weather = state.weather.hindrance(self.range(from, to));
-            return ground.is_clear() && ground.hindrance() + weather < BLIND;
+        let weather = state.weather.hindrance(self.range(from, to));
+        let is_seen_through = || ground.hindrance() + weather < BLIND;
+        match ground.blocked_by {
+            Some(screen) => Some(screen),
+            None if !self.has_drifts_between(state, from, to) && is_seen_through() => None,
+            None => self.sight(state, from, to).blocked_by,
         }
-        self.sight(state, from, to).is_clear()
+    }
+
+    /// Whether there might be anything besides the ground that hinders a line: smoke or shells anywhere, a vehicle on it.
+    fn has_drifts_between(&self, state: &State, from: Spot, to: Spot) -> bool {
+        if state.has_smoke_or_shells() {
+            return true;
+        }
+        if state.units.hulks().is_empty() {
+            return false;
+        }
+        let crossing = self.crossing([from.end(), to.end()]);
+        let Passage { crossed, touched } = &crossing.line;
+        let mut hulks = state.hulks();
+        hulks.any(|hex| {
+            [from.hex, to.hex].contains(&hex) || crossed.contains(&hex) || touched.contains(&hex)
+        })
     }
 
     /// The hexes between two Locations that the line between them crosses, in its order, or that it touches and in which
@@ -148,7 +169,7 @@ impl Pto {
 
     /// 24, 7.3: adds the smoke, the shells and the vehicles on a line.
     pub(super) fn see_what_drifts(&self, state: &State, [from, to]: [Spot; 2], sight: &mut Sight) {
-        if !state.has_drifts() {
+        if !self.has_drifts_between(state, from, to) {
             return;
         }
         let grid = &self.data.grid;
@@ -196,11 +217,7 @@ impl Pto {
 
     /// 7.3, G13.13: the hexes beside which a line runs, by their range: what lies in them hinders it, but where it crosses another one
     /// at that range.
-    fn beside_line(
-        &self,
-        line: &heigi_engine::board::Passage,
-        ends: [HexId; 2],
-    ) -> Vec<Vec<HexId>> {
+    fn beside_line(&self, line: &Passage, ends: [HexId; 2]) -> Vec<Vec<HexId>> {
         let range = |hex: &HexId| self.data.grid.distance(ends[0], *hex);
         let is_free = |hex: &&HexId| {
             let mut crossed = line.crossed.iter();

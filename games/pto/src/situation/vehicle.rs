@@ -51,11 +51,11 @@ impl State {
         self.units.hulks().iter().filter_map(hex)
     }
 
-    /// Whether there is anything besides the ground that hinders lines of sight: smoke, shells, vehicles (7.3, 24).
-    pub(super) fn has_drifts(&self) -> bool {
+    /// Whether there are smoke or shells that may hinder lines of sight (7.3, 24).
+    pub(super) fn has_smoke_or_shells(&self) -> bool {
         let falls = |battery: &Battery| battery.mission.is_some();
         let has_smoke = !self.clouds.is_empty() || !self.fires.is_empty();
-        has_smoke || self.batteries.iter().any(falls) || self.hulks().next().is_some()
+        has_smoke || self.batteries.iter().any(falls)
     }
 
     /// The vehicle that a weapon is on.

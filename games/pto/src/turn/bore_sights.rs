@@ -25,7 +25,7 @@ impl Pto {
         let is_far = self.range(from, spot) > most.into();
         refuse(is_far, Refusal::TooFarToBore(spot, most))?;
         refuse(!self.faces(state, from, spot), Refusal::NotFacing(weapon))?;
-        if let Some(by) = self.sight(state, from, spot).blocked_by {
+        if let Some(by) = self.screen(state, from, spot) {
             return Err(Refusal::NoSight(weapon, by));
         }
         let may = self.may_be_shallow(state, weapon.side, spot.hex);

@@ -80,7 +80,7 @@ impl Pto {
             && !state[vehicle].is(Condition::Wreck);
         let spot = state.spot(vehicle).filter(|_| is_prey);
         let spot = spot.ok_or(Refusal::NoPrey(vehicle))?;
-        if let Some(hex) = self.sight(state, from, spot).blocked_by {
+        if let Some(hex) = self.screen(state, from, spot) {
             return Err(Refusal::NoSight(by, hex));
         }
         self.check_window(state, by, vehicle, from, spot)?;
@@ -101,7 +101,7 @@ impl Pto {
         let enemy = by.side.opponent();
         let is_held = state.has_shown(enemy, goal) || state.is_worth_charge(enemy, goal);
         refuse(!is_held || goal != goal.location(), Refusal::NoTarget(goal))?;
-        if let Some(hex) = self.sight(state, from, goal).blocked_by {
+        if let Some(hex) = self.screen(state, from, goal) {
             return Err(Refusal::NoSight(by, hex));
         }
         let is_near = self.reaches(state, by, from, goal);

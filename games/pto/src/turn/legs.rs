@@ -79,7 +79,13 @@ impl Pto {
         }
     }
 
-    pub(crate) fn offer_steps(&self, state: &State, units: UnitSet, offer: &mut dyn FnMut(Action)) {
+    pub(crate) fn offer_steps(
+        &self,
+        state: &State,
+        units: UnitSet,
+        spent: u8,
+        offer: &mut dyn FnMut(Action),
+    ) {
         let Some(from) = self.spot_of(state, units) else {
             return;
         };
@@ -94,7 +100,7 @@ impl Pto {
         offer(Action::Place(from.location()));
         offer(Action::Mount);
         offer(Action::Dismount);
-        self.offer_corners(from, offer);
+        self.offer_corners(state, from, offer);
         // G11.85#1: into caves from farther than beside them.
         let known = state.caves.iter().filter(|cave| !cave.is_hidden);
         for cave in known.map(Cave::spot).filter(|cave| *cave != place) {
@@ -107,9 +113,13 @@ impl Pto {
         }
         for to in self.beside(state, from) {
             offer(Action::Step(to));
-            offer(Action::Creep(to));
-            offer(Action::Struggle(to));
-            offer(Action::Overrun(to));
+            if spent == 0 {
+                offer(Action::Creep(to));
+                offer(Action::Struggle(to));
+            }
+            if state.has_shown(state.phasing.opponent(), to) {
+                offer(Action::Overrun(to));
+            }
             offer(Action::Push(to));
             offer(Action::Tread(to));
             if to.part == Part::Pillbox || to.part.cave_side().is_some() {

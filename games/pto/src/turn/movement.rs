@@ -144,7 +144,7 @@ impl heigi_engine::Step<Pto> for Moving {
         game.offer_charges(state, offer);
         game.offer_hunts(state, state.phasing, offer);
         game.offer_sacrifices(state, offer);
-        game.offer_steps(state, state.picked, offer);
+        game.offer_steps(state, state.picked, 0, offer);
         game.offer_ways(state, offer);
         game.offer_sapping(state, offer);
         game.offer_climbs(state, offer);
@@ -337,7 +337,7 @@ impl heigi_engine::Step<Pto> for March {
     }
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
-        game.offer_steps(state, state.movers, offer);
+        game.offer_steps(state, state.movers, state.spent, offer);
         state.offer_boarding(offer);
         offer(Action::Column);
         game.offer_hunts(state, state.phasing, offer);

@@ -169,10 +169,14 @@ impl heigi_engine::Step<Pto> for Arranging {
         let below = own.map(Cave::spot).chain(complexes.map(Complex::spot));
         let spots = hexes.chain(works).chain(below);
         spots.for_each(|spot| offer(Action::Put(spot)));
-        let hexes = game.map(state).hexes().map(Spot::ground);
-        hexes.for_each(|spot| offer(Action::Bore(spot)));
-        let units = state.soldiers(self.unit.side);
-        units.for_each(|unit| offer(Action::Take(unit.id)));
+        if game.may_bore(self.unit) {
+            let hexes = game.map(state).hexes().map(Spot::ground);
+            hexes.for_each(|spot| offer(Action::Bore(spot)));
+        }
+        if game.printed(self.unit).is_weapon() {
+            let units = state.soldiers(self.unit.side);
+            units.for_each(|unit| offer(Action::Take(unit.id)));
+        }
         offer(Action::Keep);
     }
 

@@ -18,9 +18,10 @@ impl Terrain {
 
 impl Pto {
     /// The corners to which somebody might go from a Location.
-    pub(super) fn offer_corners(&self, from: Spot, offer: &mut dyn FnMut(Action)) {
+    pub(super) fn offer_corners(&self, state: &State, from: Spot, offer: &mut dyn FnMut(Action)) {
         let near = self.data.grid.neighbours(from.hex).map(|(_, hex)| hex);
-        for hex in near.chain(from.is_corner().then_some(from.hex)) {
+        let near = near.chain(from.is_corner().then_some(from.hex));
+        for hex in near.filter(|hex| self.terrain(state, *hex).may_be_skirted()) {
             for corner in 0..AROUND {
                 offer(Action::Skirt(Bend { hex, corner }));
             }

@@ -96,7 +96,7 @@ impl Pto {
             return Ok(());
         };
         refuse(!self.faces(state, from, spot), Refusal::NotFacing(radio))?;
-        match self.sight(state, from, spot).blocked_by {
+        match self.screen(state, from, spot) {
             Some(by) => Err(Refusal::NoSight(radio, by)),
             None => Ok(()),
         }

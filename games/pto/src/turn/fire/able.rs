@@ -12,6 +12,17 @@ pub(super) struct Aims {
     hulls: Vec<Named>,
 }
 
+impl Reaction {
+    /// Whether an action is legal, without all that comes of it.
+    pub(super) fn allows(&self, game: &Pto, state: &State, action: Action) -> bool {
+        let may = match action {
+            Action::Fire(spot) if spot != self.spot => Some(false),
+            _ => game.may_attack(state, state.phasing.opponent(), action),
+        };
+        may.unwrap_or_else(|| heigi_engine::Step::check(self, game, state, action).is_ok())
+    }
+}
+
 impl Pto {
     /// At which of some Locations, and at which vehicles in them, a side may fire; at any vehicle if no Location is meant.
     pub(super) fn aims(&self, state: &State, side: Side, at: Option<Spot>) -> Aims {

@@ -4,6 +4,7 @@
 
 use super::FirePlan;
 use crate::*;
+use heigi_engine::Step as _;
 use serde::{Deserialize, Serialize};
 
 /// A standing order of a side.
@@ -59,7 +60,8 @@ impl Pto {
             Order::Chance(least) => self.opening(state, side, spot, least),
         };
         // 15: whoever has to fire is asked, whatever his orders.
-        step::check(self, state, action).ok().map(|_| action)
+        let allows = Reaction::on(spot).allows(self, state, action);
+        allows.then_some(action)
     }
 
     /// A side has held its fire as it has ordered: it alone is told, but what led there is final, as if it had been asked.
@@ -122,19 +124,25 @@ impl Pto {
         side: Side,
         (from, spot): (Spot, Spot),
     ) -> Vec<(u32, UnitSet, Action)> {
-        let is_there = |unit: &Named| unit.side == side && bare.spot(*unit) == Some(from);
-        let able = bare.all().filter(is_there);
-        let able: Vec<Named> = able
-            .filter(|unit| step::check(self, bare, Action::Join(unit.id)).is_ok())
-            .collect();
-        let mut together = bare.clone();
+        let is_there = |unit: &Named| bare.spot(*unit) == Some(from);
+        let reaction = Reaction::on(spot);
+        let joins = |state: &State, unit: &Named| {
+            let action = Action::Join(unit.id);
+            reaction.check(self, state, action).is_ok()
+        };
+        let able = bare.who(|unit| unit.side == side).filter(is_there);
+        let able: Vec<Named> = able.filter(|unit| joins(bare, unit)).collect();
         let mut shots = Vec::new();
+        if able.is_empty() {
+            return shots;
+        }
+        let mut together = bare.clone();
         for unit in able {
             if self.fires_alone(unit) {
                 let mut alone = bare.clone();
                 alone.picked.insert(unit.id);
                 shots.extend(self.shots_of(&alone, side, spot));
-            } else if step::check(self, &together, Action::Join(unit.id)).is_ok() {
+            } else if joins(&together, &unit) {
                 together.picked.insert(unit.id);
             }
         }
@@ -150,8 +158,7 @@ impl Pto {
         let at_vehicles = vehicles.map(|vehicle| Action::Engage(vehicle.id));
         let actions = [Action::Fire(spot)].into_iter().chain(at_vehicles);
         let ways = |action: Action| {
-            step::check(self, state, action).ok()?;
-            let plan = self.check_fire(state, side, action).ok()?;
+            let plan = Reaction::on(spot).check(self, state, action).ok()?;
             Some((plan.ways(self)?, state.picked, action))
         };
         actions.filter_map(ways).collect()

@@ -469,6 +469,11 @@ impl heigi_engine::Step<Pto> for Reaction {
         offer(Action::Hold);
     }
 
+    fn list(&self, game: &Pto, state: &State, actions: &mut Vec<Action>) {
+        let is_legal = |action| self.allows(game, state, action);
+        step::choose(actions, |offer| self.menu(game, state, offer), is_legal);
+    }
+
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<FirePlan, Refusal> {
         let side = state.phasing.opponent();
         match action {

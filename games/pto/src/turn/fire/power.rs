@@ -290,7 +290,7 @@ impl Pto {
         refuse(!self.faces(state, from, target), Refusal::NotFacing(unit))?;
         // G8.4: who is dug in is not seen over every bank.
         let parts = self.parts_hit(state, unit.side, target);
-        let seen = |part: Spot| self.sight(state, from, part).blocked_by;
+        let seen = |part: Spot| self.screen(state, from, part);
         let blocked = match parts.iter().copied().map(seen).find(Option::is_none) {
             Some(free) => free,
             None => seen(parts.first().copied().unwrap_or(target)),

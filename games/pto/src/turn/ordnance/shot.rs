@@ -375,10 +375,12 @@ impl Pto {
                 && !state[unit].is(Condition::Pinned)
                 && self.printed(unit).class != UnitClass::Hunter
                 && !self.is_dummy(unit);
-            let sight = self.sight(state, spot, target);
             // G11.83: out of a cave nothing is fired that is not seen from there.
-            let may = may_ask && is_near && is_able && !from.is_below() && sight.is_clear();
-            may.then(|| (sight.hindrance(), unit))
+            if !may_ask || !is_near || !is_able || from.is_below() {
+                return None;
+            }
+            let sight = self.sight(state, spot, target);
+            sight.is_clear().then(|| (sight.hindrance(), unit))
         };
         let best = state
             .soldiers(weapon.side)
