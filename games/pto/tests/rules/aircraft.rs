@@ -1,6 +1,6 @@
 //! Air support (E7): when it comes, what planes sight, their guns and bombs, and what fires at them.
 
-use crate::common::{chances, is, lines, live_on, next_turn, pass, place, reach, text};
+use crate::common::{chances, is, lines, live_on, next_turn, note, pass, place, reach, text};
 use heigi_engine::{Pending, Situation};
 use heigi_pto::{ALLIES, Burning, Condition, JAPAN, Phase, Pto, Tray};
 
@@ -317,6 +317,8 @@ fn e7_5_machine_guns_fire_at_a_plane_that_has_sighted_its_target() {
     assert_eq!(sighted.decider(), Some(JAPAN));
     assert_eq!(place(&sighted, 4), "0303", "the plane is over its target");
     assert_eq!(sighted.refused_by("repel u1"), Some("E7.5"), "no rifles");
+    // 1 of 36 throws shoots it down, 2 more drive it off.
+    assert_eq!(note(&sighted, "repel u2"), "3/36");
     let fire = sighted.clone().play(&["repel u2"]);
     // 6 firepower or what the heavy machine gun has: 2 shoots it down.
     let down = fire.clone().play(&["= 1 1"]);
@@ -346,7 +348,9 @@ fn e7_5_in_the_own_turn_fire_at_planes_is_halved_and_counts_for_the_advancing_fi
     while theirs.decider() != Some(ALLIES) || theirs.state.phase != Phase::Movement {
         theirs = pass(theirs);
     }
-    let fire = theirs.play(&["strafe 0303", "= 3 4", "repel u2", "= 6 5"]);
+    let sighted = theirs.play(&["strafe 0303", "= 3 4"]);
+    assert_eq!(note(&sighted, "repel u2"), "1/36");
+    let fire = sighted.play(&["repel u2", "= 6 5"]);
     assert!(is(&fire, 2, Condition::AdvanceFired));
     assert!(!is(&fire, 2, Condition::FirstFired));
 }

@@ -191,6 +191,14 @@ pub fn chances(battle: &Situation<'_, Pto>) -> Vec<String> {
     chances.into_iter().map(words).collect()
 }
 
+/// The short note beside what may be done, such as its chance.
+pub fn note(battle: &Situation<'_, Pto>, action: &str) -> String {
+    let side = battle.decider().unwrap();
+    let choices = battle.scene(side).prompt.unwrap().choices;
+    let noted = choices.iter().find(|choice| choice.action == action);
+    noted.map_or_else(String::new, |choice| choice.note.to_string())
+}
+
 /// What may be done at a question whether somebody fires, but for the standing orders (9.1).
 pub fn unordered(battle: &Situation<'_, Pto>) -> Vec<String> {
     let is_order = |words: &str| {

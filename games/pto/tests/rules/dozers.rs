@@ -1,6 +1,6 @@
 //! Bulldozers (G15).
 
-use crate::common::{chances, game, is, lines, next_turn, place, read, set, text, until};
+use crate::common::{chances, game, is, lines, next_turn, note, place, read, set, text, until};
 use heigi_engine::{Gridded, Pending, Situation};
 use heigi_pto::{ALLIES, At, Condition, JAPAN, Phase, Pto, Tray};
 
@@ -249,7 +249,9 @@ fn g15_2_1_with_its_blade_down_it_never_drives_backwards_and_earlier_work_helps_
 #[test]
 fn g15_21_a_bulldozer_stops_by_a_pillbox_waits_and_levels_it_at_the_end_of_the_turn() {
     let game = works(TANK, &["jpn-4-4-7 0606"], PILLBOX);
-    let mut battle = unfired(driving(&game).play(&["level-pillbox"]));
+    let driving = driving(&game);
+    assert_eq!(note(&driving, "level-pillbox"), "21/36", "up to 7 so far");
+    let mut battle = unfired(driving.clone().play(&["level-pillbox"]));
     assert!(is(&battle, 0, Condition::Busy) && !is(&battle, 0, Condition::Motion));
     for words in ["step 0302", "turn-left", "doze", "level-pillbox", "roll-on"] {
         assert_eq!(battle.refused_by(words), Some("G15.21"), "{words}");
@@ -262,7 +264,7 @@ fn g15_21_a_bulldozer_stops_by_a_pillbox_waits_and_levels_it_at_the_end_of_the_t
     let works = |dice: &str| rolled.clone().play(&[dice]).state.fortifications.len();
     assert_eq!((works("= 4 5"), works("= 5 5")), (0, 1));
     // One that is held does not roll.
-    let held = unfired(driving(&game).play(&["level-pillbox"])).play(&["halt"]);
+    let held = unfired(driving.play(&["level-pillbox"])).play(&["halt"]);
     let held = until(
         next_turn(set(held, 0, &[Condition::Immobile])),
         Phase::Rally,
@@ -368,6 +370,9 @@ fn g15_25_a_blade_brings_a_house_down_with_all_points_of_its_vehicle() {
         ((1, false), (0, false))
     );
     assert_eq!(falls("b", "= 6 6"), (0, true));
+    // 21 of 36 throws are 7 or less, 6 are 4 or less.
+    let foreseen = |letter| note(&driving(&house(letter, "usmc-8-0 0606")), "crawl 0302");
+    assert_eq!(["b", "s"].map(foreseen), ["21/36", "6/36"]);
     let held = house("b", "usmc-8-0 0302");
     assert_eq!(driving(&held).refused_by("crawl 0302"), Some("G15.25"));
     let free = house("b", "usmc-8-0 0606");

@@ -1,6 +1,6 @@
 //! Flames, blazes and their smoke (16.2, 24, G5.6).
 
-use crate::common::{is, lines, next_turn, place, until};
+use crate::common::{is, lines, next_turn, note, place, until};
 use crate::weather::under;
 use heigi_engine::Situation;
 use heigi_pto::{ALLIES, At, Burning, Climate, Cloud, Condition, Fire, Phase, Pto, Smoke, Tray};
@@ -60,6 +60,9 @@ fn who_passes_a_check_may_set_fire_to_where_he_is() {
         Some("1.5"),
         "no leader is with them"
     );
+    // 26 of 36 throws pass a check of 8; 8 or more burns for 15 of 36, and 11 or more for 3.
+    assert_eq!(note(&battle, "kindle u0"), "390/1296");
+    assert_eq!(note(&battle, "kindle u1"), "78/1296");
     // 9 is needed, and the leader's −1 helps.
     let lit = battle.clone().play(&["kindle u0", "= 4 4", "= 4 4"]);
     assert_eq!(fire_by(&lit, 0), Some(Burning::Flame));

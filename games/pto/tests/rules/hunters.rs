@@ -1,6 +1,6 @@
 //! Tank-hunter heroes (G1.42).
 
-use crate::common::{OPEN, chances, face, game, is, lines, next_turn, place, set, text, until};
+use crate::common::{OPEN, chances, face, game, is, lines, next_turn, note, place, set, text, until};
 use heigi_engine::Situation;
 use heigi_pto::{ALLIES, Condition, JAPAN, Phase, Pto};
 
@@ -66,6 +66,13 @@ fn g1_421_a_die_of_3_brings_a_hero_and_half_squads_and_conscripts_are_less_likel
         let tried = eve(&game).play(&["join u2", "hunt u0", die]);
         tried.state.units.len() > count(&game)
     };
+    let foreseen = |counter: &str| {
+        let squad = format!("{counter} 0305");
+        let game = of("1944-06", &TANK, &[&squad, "jpn-4-4-7 0606"]);
+        note(&eve(&game).play(&["join u2"]), "hunt u0")
+    };
+    let squads = ["jpn-4-4-7", "jpn-2-3-7", "jpn-1-2-6", "jpn-3-3-6"];
+    assert_eq!(squads.map(foreseen), ["3/6", "2/6", "0/6", "1/6"]);
     assert!(comes("jpn-4-4-7", "= 3"));
     assert!(!comes("jpn-4-4-7", "= 4"));
     assert!(comes("jpn-2-3-7", "= 2"));

@@ -34,6 +34,7 @@ fn g1_6121_a_vehicle_that_comes_along_the_road_burns_with_all_aboard() {
     let come = driving(&game).play(&["drive u0", "hold", "step 0302"]);
     assert_eq!(come.decider(), Some(JAPAN));
     assert_eq!(come.refused_by("blast 0303"), Some("G1.6121"));
+    assert_eq!(note(&come, "blast 0302"), "35/36");
     let blown = come.clone().play(&["blast 0302", "= 6 5"]);
     assert!(is(&blown, 0, Condition::Wreck) && is(&blown, 0, Condition::Burning));
     assert_eq!(blown.state.units[1].at, heigi_pto::At::Off(Tray::Lost));

@@ -68,11 +68,12 @@ fn g9_71_men_clear_a_hexside_from_below_with_2_or_less() {
     let battle = moving(&game).play(&["join u0"]);
     assert_eq!(battle.refused_by("clear 0304"), Some("G2.7"));
     assert_eq!(battle.refused_by("clear 0303"), Some("G2.7"));
+    // A leader of −2 makes 4 enough: 6 of 36 throws.
+    assert_eq!(note(&battle, "clear 0302"), "6/36");
     let begun = battle.play(&["clear 0302"]);
     assert!(is(&begun, 0, Condition::Busy));
     assert_eq!(begun.refused_by("join u0"), Some("3"));
     let rolled = rolling(begun);
-    // A leader of −2 makes 4 enough.
     assert_eq!(remaining(&rolled.clone().play(&["= 3 1"])), 1);
     let failed = rolled.play(&["= 3 2"]);
     assert_eq!(remaining(&failed), 2);

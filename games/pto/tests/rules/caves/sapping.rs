@@ -2,7 +2,7 @@
 
 use super::{BARE, KNOWN, cave, ground, hill, with_charge as game};
 use crate::artillery::told;
-use crate::common::{is, lines, lines_of, next_turn, pass, until};
+use crate::common::{is, lines, lines_of, next_turn, note, pass, until};
 use heigi_engine::{Gridded, Pending, Situation};
 use heigi_pto::{ALLIES, At, Condition, JAPAN, Part, Phase, Pto, Spot, Tray, UnitId};
 
@@ -30,7 +30,9 @@ fn blast(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
 #[test]
 fn g11_8331_a_charge_is_lowered_from_above_at_a_corner_with_3_or_less() {
     let game = game("0404");
-    let lowers = picked(&game, true).play(&["lower 0404v4"]);
+    let above = picked(&game, true);
+    assert_eq!(note(&above, "lower 0404v4"), "3/6");
+    let lowers = above.play(&["lower 0404v4"]);
     // At either end of the hexside across which the cave opens.
     let mut corners = lowers.legal();
     corners.sort_unstable();
@@ -182,7 +184,9 @@ fn g11_8331_who_is_pinned_or_has_moved_lowers_nothing_and_fire_keeps_him_from_it
 #[test]
 fn g11_8332_a_charge_that_is_set_goes_off_in_a_later_turn_with_7_less_where_nobody_minded_it() {
     let game = game("0405");
-    let sets = picked(&game, false).play(&["set 0404v4"]);
+    let beside = picked(&game, false);
+    assert_eq!(note(&beside, "set 0404v4"), "3/6");
+    let sets = beside.play(&["set 0404v4"]);
     let mut corners = sets.legal();
     corners.sort_unstable();
     assert_eq!(corners, ["skirt 0405c1", "skirt 0405c6"]);
