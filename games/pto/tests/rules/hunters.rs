@@ -1,6 +1,8 @@
 //! Tank-hunter heroes (G1.42).
 
-use crate::common::{OPEN, chances, face, game, is, lines, next_turn, note, place, set, text, until};
+use crate::common::{
+    OPEN, chances, face, game, is, lines, next_turn, note, place, set, text, until,
+};
 use heigi_engine::Situation;
 use heigi_pto::{ALLIES, Condition, JAPAN, Phase, Pto};
 
