@@ -30,6 +30,7 @@ pto-preview-lighting = Light up a hex
 pto-watch-ship = observer aboard a ship
 pto-watch-plane = observer in a plane
 pto-tray-sea = Aboard ships
+pto-tray-ablaze = Left the map aboard what burned
 pto-part-bridge = bridge of a ship
 pto-modifier-aboard = observed from aboard
 pto-preview-cards-near = Another card, as own men are near

@@ -30,6 +30,7 @@ pto-preview-lighting = ヘクスを照らす
 pto-watch-ship = 艦上観測員
 pto-watch-plane = 観測機
 pto-tray-sea = 艦上
+pto-tray-ablaze = 炎上したものに乗って退出
 pto-part-bridge = 艦橋
 pto-modifier-aboard = 艦上からの観測
 pto-preview-cards-near = 味方が近くにいるための追加カード

@@ -6,6 +6,7 @@ mod artillery;
 mod caves;
 mod charges;
 mod close_combat;
+mod evacuating;
 mod firing;
 mod marches;
 mod outlook;
@@ -77,6 +78,7 @@ impl Outlook<'_> {
             (Step::Moving(_), Action::SetOff(unit)) => game.sacrifice_gain(state, unit),
             (_, Action::Abandon(_)) => -50.0,
             (Step::Flight(_), Action::Board(_)) => self.judge_rout(step, action),
+            (_, Action::Board(craft)) if self.ferries_off(craft) => COMING,
             (_, Action::Board(_) | Action::Push(_)) | (Step::Moving(_), Action::Hatch(_)) => -1.0,
             (Step::Moving(_), Action::Unload(_)) => 1.0,
             (Step::Driving(step), _) => self.judge_under_way(step.vehicle, action),
@@ -120,6 +122,9 @@ impl Pto {
     /// The hexes that a side wants: who seeks something what it does not hold yet and, where that counts, where its men leave
     /// the map; who has what it needs stays near what it holds.
     pub(crate) fn wanted(&self, state: &State, side: Side, seeks: bool) -> Vec<HexId> {
+        if let Some(places) = self.embarkation(state, side) {
+            return places;
+        }
         let scenario = self.scenario(state);
         let objective = &scenario.objective;
         let is_wanted = |held: Side| seeks != (held == side);
@@ -131,7 +136,9 @@ impl Pto {
         let exits = exits.filter(|exit| exit.side == objective.attacker);
         let exits = exits.flat_map(|exit| &exit.hexes);
         let wanted: Vec<HexId> = wanted.map(|(hex, _)| hex).chain(exits).copied().collect();
+        let counts_caves = |aim: &printed::Aim| aim.measure == printed::Measure::Caves;
         match wanted.is_empty() {
+            true if objective.aims.iter().any(counts_caves) => self.burrowed(state, side),
             true => objective.goals.clone(),
             false => wanted,
         }
@@ -181,7 +188,7 @@ impl Pto {
         let counts = |aim: &printed::Aim| {
             matches!(
                 aim.measure,
-                printed::Measure::Exited | printed::Measure::Lead
+                printed::Measure::Exited | printed::Measure::Saved | printed::Measure::Lead
             )
         };
         match self.attacks(state, state.phasing) && aims.iter().any(counts) {

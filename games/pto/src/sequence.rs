@@ -266,6 +266,7 @@ impl heigi_engine::Step<Pto> for PlayerTurn {
             if play.state.turn == scenario.turns {
                 return game.reckon(play);
             }
+            game.send_planes_home(play);
             play.state.turn += 1;
             play.tell(Event::Turn(play.state.turn));
         }

@@ -64,6 +64,32 @@ impl Outlook<'_> {
 }
 
 impl Pto {
+    /// The hexes that draw a side where caves decide: who attacks to those from which he gets at caves that are left to the enemy, and to high
+    /// ground where there may be others; who has them to his own.
+    pub(super) fn burrowed(&self, state: &State, side: Side) -> Vec<HexId> {
+        let before = |cave: &Cave| {
+            let above = self.entrance_of(state, cave.spot());
+            above.unwrap_or(cave.hex)
+        };
+        if !self.attacks(state, side) {
+            let own = state.caves.iter().filter(|cave| cave.owner == side);
+            return own.map(before).collect();
+        }
+        let map = self.map(state);
+        let left = self.known_caves(state, side).filter(|cave| !cave.seems_taken);
+        let left: Vec<HexId> = left.map(before).collect();
+        let top = map.hexes().map(|hex| map.level(hex)).max().unwrap_or(0);
+        let is_seen = |hex: HexId| state.has_soldiers(side, Spot::ground(hex));
+        let is_unsearched = |hex: &HexId| {
+            let mut near = self.data.grid.neighbours(*hex);
+            map.level(*hex) + 1 >= top && !is_seen(*hex) && !near.any(|(_, near)| is_seen(near))
+        };
+        match left.is_empty() {
+            true => map.hexes().filter(is_unsearched).collect(),
+            false => left,
+        }
+    }
+
     /// The caves of the enemy of which a side knows.
     pub(super) fn known_caves<'a>(
         &self,

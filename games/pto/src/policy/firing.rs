@@ -160,6 +160,9 @@ impl Outlook<'_> {
         let moves = self.state.phase == Phase::PrepFire
             && self.game.printed(unit).is_multi()
             && self.game.check_able(self.state, unit.id).is_ok();
+        if moves && self.may_board(unit.id) {
+            return COMING;
+        }
         match moves {
             true => FORGONE * (self.best_of(unit.id) - self.least(unit)).max(0.0),
             false => 0.0,

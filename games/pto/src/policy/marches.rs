@@ -304,7 +304,13 @@ impl Outlook<'_> {
         if self.game.is_at_edge(self.state, id) && self.goes_alone(id) {
             return COMING + f32::from(u8::from(is_multi));
         }
+        if self.may_board(id) {
+            return COMING;
+        }
         if self.game.craft_of(self.state, unit).is_some() {
+            if self.is_evacuated() {
+                return -1.0;
+            }
             let lands = self.goes_alone(id);
             return if lands {
                 ASHORE + f32::from(u8::from(is_multi))
@@ -423,11 +429,48 @@ impl Outlook<'_> {
             Action::Place(to) => self.game.charge_gain(self.state, to),
             Action::Lower(cave) => 0.6 * self.game.charge_gain(self.state, cave),
             Action::Charge(goal) => self.judge_call(goal),
-            Action::Double | Action::Skirt(_) | Action::Climb(_) | Action::Recover(_) => -1.0,
-            Action::Smoke(_) | Action::Phosphorus(_) => -1.0,
+            Action::Double => self.judge_double(),
+            Action::Skirt(_) | Action::Climb(_) | Action::Recover(_) => -1.0,
+            Action::Smoke(to) => self.screen_gain(picked, to),
+            Action::Phosphorus(_) => -1.0,
             _ if picked.is_empty() => 0.0,
             _ => -1.0,
         }
+    }
+
+    /// 6.1: who attacks hurries where he is far away and nobody fires at him there.
+    fn judge_double(&self) -> f32 {
+        let spot = self.game.spot_of(self.state, self.state.picked);
+        let hurries = spot.is_some_and(|spot| {
+            let far = self.far(spot.hex);
+            let is_calm = self.beams(spot.hex).is_empty();
+            self.seeks() && is_calm && (HURRIES..100.0).contains(&far)
+        });
+        let is_foot = self.game.hold_of_all(self.state, self.state.picked).is_none();
+        if hurries && is_foot { BEFORE } else { -1.0 }
+    }
+
+    /// 10.4: what smoke is worth that hides a hex through which the throwers and others go on: what it takes off the fire there.
+    fn screen_gain(&self, units: UnitSet, to: Spot) -> f32 {
+        let (game, state) = (self.game, self.state);
+        let is_bare = self.seeks() && !to.is_below() && !state.has_smoke(to.hex);
+        let Some(from) = game.spot_of(state, units).filter(|_| is_bare) else {
+            return -1.0;
+        };
+        let smoke = state.of_set(units).map(|unit| game.printed(unit).smoke);
+        let chance = f32::from(smoke.max().unwrap_or(0)) / 6.0;
+        let own = state.soldiers(self.side).filter(|unit| {
+            let spot = state.spot(*unit);
+            let follows = spot.is_some_and(|spot| {
+                game.range(spot, to) <= 2 && self.far(spot.hex) + 0.5 >= self.far(to.hex)
+            });
+            let moves = units.contains(unit.id) || !state[*unit].is(Condition::Moved);
+            follows && moves && game.printed(*unit).is_multi() && state.is_unbroken(*unit)
+        });
+        let count = own.count().min(SCREENED) as f32;
+        let lost = if to.hex == from.hex { 1.0 } else { 2.0 } * self.pull(self.far(from.hex)) * 0.5;
+        let gain = chance * SCREENS * count * self.risk(to, false) - lost;
+        if gain > SMOKES { BEFORE + gain } else { -1.0 }
     }
 
     fn judge_leg(&self, units: UnitSet, spent: u8, action: Action) -> f32 {
@@ -447,7 +490,8 @@ impl Outlook<'_> {
                 self.judge_leg(movers, self.state.spent, action) - self.rest(movers)
             }
             Action::Place(to) => self.game.charge_gain(self.state, to),
-            Action::Smoke(_) | Action::Phosphorus(_) | Action::Board(_) => -1.0,
+            Action::Smoke(to) => self.screen_gain(movers, to),
+            Action::Phosphorus(_) | Action::Board(_) => -1.0,
             Action::Recover(_) => -0.5,
             _ => 0.0,
         }

@@ -80,6 +80,8 @@ pub(super) struct Outlook<'a> {
     fields: OnceCell<Vec<f32>>,
     /// What a craft under way has before it, by hex and arc.
     pub(super) courses: OnceCell<Vec<f32>>,
+    /// The same of one that leaves the map.
+    pub(super) outward: OnceCell<Vec<f32>>,
     /// What each step costs, as far as it was asked: by hex, then by direction.
     prices: RefCell<Vec<Option<Option<u8>>>>,
     harms: OnceCell<Vec<Vec<f32>>>,
@@ -102,6 +104,7 @@ impl<'a> Outlook<'a> {
             beams: vec![OnceCell::new(); HEXES],
             fields: OnceCell::new(),
             courses: OnceCell::new(),
+            outward: OnceCell::new(),
             prices: RefCell::new(vec![None; HEXES * Direction::ALL.len()]),
             harms: OnceCell::new(),
             plans: RefCell::default(),
@@ -122,7 +125,10 @@ impl<'a> Outlook<'a> {
                 i32::from(count) < number
             }
         });
-        game.attacks(state, self.side) != is_met
+        // G14.4: both sides want to be at the beach.
+        let is_evacuation = game.scenario(state).expedition;
+        let is_evacuation = is_evacuation.is_some_and(|one| game.evacuates(state, one.side));
+        is_evacuation || game.attacks(state, self.side) != is_met
     }
 
     /// How much of the match is over.

@@ -34,45 +34,57 @@ impl Outlook<'_> {
     /// of the place itself included.
     fn courses(&self, craft: Named) -> &[f32] {
         self.courses.get_or_init(|| {
-            let (game, map) = (self.game, self.game.map(self.state));
-            let grid = &game.data.grid;
-            let place = |hex: HexId, arc: u8| hex.index() * usize::from(ARCS) + usize::from(arc);
-            let mut courses = vec![f32::MAX; HEXES * usize::from(ARCS)];
-            // G13.431: no craft sails over a reef.
-            let is_water = |hex: &HexId| {
-                map.terrain(*hex).is_ocean() && map.terrain(*hex) != Terrain::SunkenReef
-            };
-            let waters = map.hexes().filter(is_water);
-            let waters: Vec<HexId> = waters.collect();
+            let is_evacuated = self.is_evacuated();
+            self.sea_ways(|hex, arc| {
+                let ahead = [arc, (arc + 1) % ARCS].into_iter();
+                let ahead = ahead.filter_map(|row| self.game.beside_on(hex, row));
+                let costs = ahead.filter_map(|to| match is_evacuated {
+                    true => self.pick_up(craft, hex, to),
+                    false => self.landing(craft, hex, to),
+                });
+                costs.fold(f32::MAX, f32::min)
+            })
+        })
+    }
+
+    /// What each side to which the front of a craft may be in each hex of water is away from an end of its way, in points of movement,
+    /// if it costs so much there.
+    pub(super) fn sea_ways(&self, end: impl Fn(HexId, u8) -> f32) -> Vec<f32> {
+        let (game, map) = (self.game, self.game.map(self.state));
+        let grid = &game.data.grid;
+        let place = |hex: HexId, arc: u8| hex.index() * usize::from(ARCS) + usize::from(arc);
+        let mut courses = vec![f32::MAX; HEXES * usize::from(ARCS)];
+        // G13.431: no craft sails over a reef.
+        let is_water = |hex: &HexId| {
+            map.terrain(*hex).is_ocean() && map.terrain(*hex) != Terrain::SunkenReef
+        };
+        let waters = map.hexes().filter(is_water);
+        let waters: Vec<HexId> = waters.collect();
+        for hex in &waters {
+            for arc in 0..ARCS {
+                courses[place(*hex, arc)] = end(*hex, arc);
+            }
+        }
+        let mut changed = true;
+        while changed {
+            changed = false;
             for hex in &waters {
                 for arc in 0..ARCS {
+                    let turns = [(arc + 1) % ARCS, (arc + ARCS - 1) % ARCS];
+                    let turned = turns.map(|arc| courses[place(*hex, arc)]);
                     let ahead = [arc, (arc + 1) % ARCS].into_iter();
                     let ahead = ahead.filter_map(|row| game.beside_on(*hex, row));
-                    let costs = ahead.filter_map(|to| self.landing(craft, *hex, to));
-                    courses[place(*hex, arc)] = costs.fold(f32::MAX, f32::min);
-                }
-            }
-            let mut changed = true;
-            while changed {
-                changed = false;
-                for hex in &waters {
-                    for arc in 0..ARCS {
-                        let turns = [(arc + 1) % ARCS, (arc + ARCS - 1) % ARCS];
-                        let turned = turns.map(|arc| courses[place(*hex, arc)]);
-                        let ahead = [arc, (arc + 1) % ARCS].into_iter();
-                        let ahead = ahead.filter_map(|row| game.beside_on(*hex, row));
-                        let ahead = ahead.filter(|to| map.has(*to) && grid.is_adjacent(*hex, *to));
-                        let ahead = ahead.map(|to| courses[place(to, arc)]);
-                        let best = ahead.chain(turned).fold(f32::MAX, f32::min) + 1.0;
-                        if best < courses[place(*hex, arc)] {
-                            courses[place(*hex, arc)] = best;
-                            changed = true;
-                        }
+                    let ahead = ahead.filter(|to| map.has(*to) && grid.is_adjacent(*hex, *to));
+                    let ahead = ahead.map(|to| courses[place(to, arc)]);
+                    let best = ahead.chain(turned).fold(f32::MAX, f32::min) + 1.0;
+                    if best < courses[place(*hex, arc)] {
+                        courses[place(*hex, arc)] = best;
+                        changed = true;
                     }
                 }
             }
-            courses
-        })
+        }
+        courses
     }
 
     /// What it costs to land men from a hex in another one, in points of movement: how far they have to go from there, what
@@ -99,6 +111,9 @@ impl Outlook<'_> {
             return -1.0;
         };
         let lie = state.lie(craft);
+        if self.is_evacuated() {
+            return self.ferry_gain(craft);
+        }
         if self.is_laden(craft) {
             let is_far = self.offing(spot) > WADES;
             return match lie {
@@ -162,9 +177,11 @@ impl Outlook<'_> {
 
     /// How promising an action of a landing craft under way is.
     pub(super) fn judge_sailing(&self, craft: Named, action: Action) -> f32 {
-        match self.is_laden(craft) {
-            true => self.judge_approach(craft, action),
-            false => self.judge_return(craft, action),
+        match (self.is_laden(craft), self.is_evacuated()) {
+            (true, true) => self.judge_departure(craft, action),
+            (false, true) if self.puts_to_sea(craft) => self.judge_departure(craft, action),
+            (true, false) | (false, true) => self.judge_approach(craft, action),
+            (false, false) => self.judge_return(craft, action),
         }
     }
 
@@ -192,6 +209,10 @@ impl Outlook<'_> {
             }
             Action::TurnLeft => turned(ARCS - 1),
             Action::TurnRight => turned(1),
+            Action::Beach(to) if self.is_evacuated() => {
+                let cost = self.pick_up(craft, from.hex, to.hex);
+                cost.map_or(-10.0, |cost| now - cost + ONWARD)
+            }
             Action::Beach(to) => match self.landing(craft, from.hex, to.hex) {
                 Some(cost) => now - cost + ONWARD,
                 None => -10.0,

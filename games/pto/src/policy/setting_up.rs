@@ -8,6 +8,8 @@ const CHANGES: u8 = 5;
 const FIELD: u32 = 3;
 /// What a hex of it is worth, a level of cover, a hex nearer to a goal, and a leader beside squads.
 const SEEN: f32 = 0.05;
+/// What it is worth besides if others of the side fire over it as well.
+const CROSSED: f32 = 0.03;
 const COVER: f32 = 0.3;
 const NEAR: f32 = 0.35;
 const LED: f32 = 0.6;
@@ -81,7 +83,7 @@ impl Pto {
         let field = match printed.fire {
             0 => 0.0,
             _ if is_attacker => 0.0,
-            _ => SEEN * self.field_of_fire(state, spot) as f32,
+            _ => self.field_of_fire(state, unit, spot),
         };
         COVER * self.shelter(state, spot) + field + led - NEAR * far
     }
@@ -97,10 +99,23 @@ impl Pto {
         BORED + bare - NEAR * far
     }
 
-    /// How many hexes some way off are seen from a Location.
-    fn field_of_fire(&self, state: &State, from: Spot) -> usize {
+    /// What the hexes some way off are worth that a unit sees from a Location: more where the fields of fire of others cross its own.
+    fn field_of_fire(&self, state: &State, unit: Named, from: Spot) -> f32 {
+        let others = state.soldiers(unit.side).filter(|other| {
+            let printed = self.printed(*other);
+            *other != unit && printed.is_multi() && !self.is_dummy(*other)
+        });
+        let others = others.filter_map(|other| state.spot(other));
+        let others: Vec<Spot> = others.filter(|spot| spot.hex != from.hex).collect();
+        let crosses = |to: Spot| {
+            let near = |other: &&Spot| self.range(**other, to) <= 2 * FIELD;
+            let mut near = others.iter().filter(near);
+            near.any(|other| self.sees(state, *other, to))
+        };
         let spots = self.map(state).hexes().map(Spot::ground);
         let around = spots.filter(|to| self.range(from, *to) == FIELD);
-        around.filter(|to| self.sees(state, from, *to)).count()
+        let seen = around.filter(|to| self.sees(state, from, *to));
+        let worth = seen.map(|to| SEEN + CROSSED * f32::from(u8::from(crosses(to))));
+        worth.sum()
     }
 }

@@ -70,6 +70,15 @@ pub const FLAME: f32 = 3.0;
 pub const CARELESS: f32 = 3.0;
 pub const CAREFUL: f32 = 0.05;
 
+/// What a die of smoke takes off the fire that each of those fears who are to come through it, how many count, and from how much it is worth
+/// anything; how much more than any step, as it comes before.
+pub const SCREENS: f32 = 0.45;
+pub const SCREENED: usize = 4;
+pub const SMOKES: f32 = 0.15;
+pub const BEFORE: f32 = 10.0;
+/// From how far off a goal who attacks moves at the double, in points of movement.
+pub const HURRIES: f32 = 7.0;
+
 /// What makes sure that who fires goes before everything else.
 pub const OPENS: f32 = 3.0;
 /// From how much expected harm on it pays to fire: before movement, at who moves, in other phases; and for who gives himself

@@ -80,15 +80,23 @@ pub struct AirSupport {
     pub turn: u8,
     /// What the planes carry, if the scenario says it.
     pub load: Option<Load>,
+    /// How many come without dice, if the scenario says it.
+    pub planes: Option<u8>,
+    /// In which turn they fly home, if the scenario says it.
+    pub until: Option<u8>,
 }
 
 /// Air support in a scenario file.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AirLine {
-    number: Within<2, 12>,
+    /// Up to which sum of the dice it comes, if there are dice.
+    number: Option<Within<2, 12>>,
     turn: Within<1, 20>,
     load: Option<Load>,
+    planes: Option<Within<1, 3>>,
+    /// The last turn in which they are there.
+    until: Option<Within<1, 20>>,
 }
 
 impl Scenario {
@@ -104,6 +112,12 @@ impl Scenario {
             return Ok(());
         };
         let line = word.get_ref();
+        let is_sure = line.planes.is_some() && line.load.is_some();
+        if line.number.is_some() == is_sure || line.planes.is_some() != is_sure {
+            let message =
+                "expected either `number`, or `planes` that come without dice with their `load`";
+            return Err(source.error(word.span(), message));
+        }
         let flies = |one: &Printed| one.class == UnitClass::Aircraft;
         let first = self.units.get(first);
         let nation = first.map(|unit| counters[unit.counter.index()].nation);
@@ -124,9 +138,11 @@ impl Scenario {
         self.air.push(AirSupport {
             side,
             counter,
-            number: line.number.get().into(),
+            number: line.number.map_or(0, |number| number.get().into()),
             turn: line.turn.get(),
             load: line.load,
+            planes: line.planes.map(Within::get),
+            until: line.until.map(Within::get),
         });
         Ok(())
     }

@@ -62,10 +62,10 @@ pub use weather::{Climate, Heading, Region, Sky, Wind};
 use crate::*;
 use heigi_engine::board::{Growth, Layout, Lines, Numbering};
 
-heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "dozers.toml", "landing.toml", "seaborne.toml", "caves.toml", "artillery.toml", "aircraft.toml", "landings.toml", "battles.toml", "purchase.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml", "grass.toml", "coral.toml", "ridge.toml", "grove.toml", "daring.toml", "roadblock.toml", "mules.toml", "charge.toml", "escarpment.toml", "torokina.toml", "betio.toml", "umurbrogol.toml");
+heigi_engine::data_files!(Pto: "counters.toml", "tables.toml", "vehicles.toml", "dozers.toml", "landing.toml", "seaborne.toml", "caves.toml", "artillery.toml", "aircraft.toml", "landings.toml", "battles.toml", "purchase.toml", "hut.toml", "cane.toml", "paddies.toml", "tanks.toml", "pagoda.toml", "banks.toml", "grass.toml", "coral.toml", "ridge.toml", "grove.toml", "daring.toml", "roadblock.toml", "mules.toml", "charge.toml", "escarpment.toml", "torokina.toml", "betio.toml", "umurbrogol.toml", "yellow.toml", "honeycomb.toml", "boats.toml");
 
 /// The scenarios; each has a file of its name.
-pub const SCENARIOS: [&str; 18] = [
+pub const SCENARIOS: [&str; 21] = [
     "hut",
     "cane",
     "paddies",
@@ -84,6 +84,9 @@ pub const SCENARIOS: [&str; 18] = [
     "torokina",
     "umurbrogol",
     "betio",
+    "yellow",
+    "honeycomb",
+    "boats",
 ];
 
 /// The side of the Allies.

@@ -27,6 +27,8 @@ heigi_engine::kinds! {
         Suffered = "suffered" => false,
         /// The victory points for who has left the map where he should.
         Exited = "exited" => true,
+        /// Of those alone who walk: what has carried them is not counted (G14.42).
+        Saved = "saved" => true,
         /// The caves of the enemy that are neither gone nor under its control (G11.94).
         Caves = "caves" => false,
         /// By how many victory points it leads.

@@ -53,4 +53,4 @@ pub use weather::Weather;
 /// A point of movement in halves.
 pub const POINT: u8 = 2;
 /// How many units there may be, those that were lost among them.
-pub const MOST_UNITS: usize = 128;
+pub const MOST_UNITS: usize = 192;

@@ -125,6 +125,8 @@ heigi_engine::kinds! {
         Sky = "sky",
         /// Observers aboard ships (G14.68).
         Sea = "sea",
+        /// Those who have left the map with what was ablaze, and count for nobody (G12.84).
+        Ablaze = "ablaze",
     }
 }
 

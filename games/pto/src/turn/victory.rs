@@ -88,9 +88,21 @@ impl Pto {
 
     /// 21: the victory points of those of a side who have left the map.
     pub(crate) fn exited(&self, state: &State, side: Side) -> i16 {
-        let all = state.all().filter(|unit| unit.side == side);
-        let out = all.filter(|unit| state[*unit].at == At::Off(Tray::Exited));
+        let out = self.out(state, side);
         out.map(|unit| self.exit_points(state, unit)).sum()
+    }
+
+    /// G14.42: the same without what has carried them.
+    fn saved(&self, state: &State, side: Side) -> i16 {
+        let men = self.out(state, side);
+        let men = men.filter(|unit| !self.printed(*unit).is_vehicle());
+        men.map(|unit| self.exit_points(state, unit)).sum()
+    }
+
+    /// 21: those of a side who have left the map.
+    fn out<'s>(&'s self, state: &'s State, side: Side) -> impl Iterator<Item = Named> + 's {
+        let all = state.all().filter(move |unit| unit.side == side);
+        all.filter(|unit| state[*unit].at == At::Off(Tray::Exited))
     }
 
     /// 21: the victory points of a side: for losses of the enemy, for who has left the map, for hexes that it holds.
@@ -127,6 +139,7 @@ impl Pto {
             Measure::Inflicted => self.inflicted(state, side),
             Measure::Suffered => self.inflicted(state, enemy),
             Measure::Exited => self.exited(state, side),
+            Measure::Saved => self.saved(state, side),
             Measure::Caves => self.caves_left(state, viewer, enemy),
             Measure::Lead => self.points_of(state, side) - self.points_of(state, enemy),
         }

@@ -385,3 +385,26 @@ fn e7_21_up_to_four_planes_carry_bombs() {
         0
     );
 }
+
+#[test]
+fn e7_planes_that_a_scenario_promises_come_without_dice_and_fly_home_after_their_last_turn() {
+    let air = "turn = 1, until = 1, planes = 2, load = \"none\"";
+    let game = battle_in(
+        "1943-10",
+        air,
+        ".",
+        &["usmc-4-5-8 0606"],
+        &["jpn-4-4-7 0303"],
+    );
+    let come = reach(Situation::start(&game), Phase::Movement);
+    assert!(told(&come, "pto-log-planes-come"));
+    assert!(told(&come, "pto-log-no-bombs-carried"));
+    assert!(!told(&come, "pto-log-air-support"), "no dice");
+    for plane in [2, 3] {
+        assert_eq!(place(&come, plane), "sky");
+    }
+    let later = next_turn(next_turn(come));
+    for plane in [2, 3] {
+        assert_eq!(place(&later, plane), "exited");
+    }
+}

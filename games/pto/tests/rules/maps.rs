@@ -1,14 +1,17 @@
-//! The four scenarios of the specification: their maps, forces, areas and special rules.
+//! The seven scenarios of the specification: their maps, forces, areas and special rules.
 
 use heigi_engine::{Pending, Rules, Setup, Shows, Situation, Viewer};
-use heigi_pto::{ALLIES, Fieldwork, Heading, JAPAN, Phase, Pto, Sky, Wind};
+use heigi_pto::{ALLIES, At, Fieldwork, Heading, JAPAN, Phase, Pto, Sky, Wind};
 
-/// OD-1, OD-2, OD-3 and OD-4.
-const SCENARIOS: [(&str, usize); 4] = [
+/// OD-1 to OD-4, PTB-1 to PTB-3.
+const SCENARIOS: [(&str, usize); 7] = [
     ("grass", 12 * 14),
     ("pagoda", 12 * 12),
     ("banks", 12 * 14),
     ("coral", 12 * 16),
+    ("yellow", 14 * 20),
+    ("honeycomb", 12 * 14),
+    ("boats", 14 * 18),
 ];
 
 fn begun<'g>(game: &'g Pto, id: &str) -> Situation<'g, Pto> {
@@ -43,7 +46,7 @@ fn count(battle: &Situation<'_, Pto>, counter: &str) -> usize {
 }
 
 #[test]
-fn the_maps_of_the_four_scenarios_can_be_read() {
+fn the_maps_of_the_seven_scenarios_can_be_read() {
     let game = Pto::standard();
     for (id, size) in SCENARIOS {
         let board = game.board(&begun(&game, id).state);
@@ -191,17 +194,185 @@ fn in_coral_cane_and_satchel_seven_huts_count_and_no_japanese_who_stand_before_t
     assert_eq!(battle.state.held.as_slice(), [JAPAN; 7]);
 }
 
+/// Whether a scenario begins with so many of each counter.
+fn has_in_all(game: &Pto, id: &str, counters: &[(&str, usize)]) {
+    let battle = begun(game, id);
+    for (counter, number) in counters {
+        assert_eq!(count(&battle, counter), *number, "{counter} in {id}");
+    }
+}
+
+/// How many works of a kind a scenario begins with.
+fn works(game: &Pto, id: &str, kind: Fieldwork) -> usize {
+    let battle = begun(game, id);
+    let all = battle.state.fortifications.iter();
+    all.filter(|one| one.kind == kind).count()
+}
+
+/// Rules: G13.22, G14.2, G14.5
+#[test]
+fn in_yellow_two_marines_come_from_the_sea_to_a_beach_with_obstacles() {
+    let game = Pto::standard();
+    let marines = [
+        ("usmc-lvt-a2", 4),
+        ("usmc-lcvp", 3),
+        ("usmc-lcm3", 2),
+        ("usmc-tank-m4", 2),
+        ("usmc-6-6-8", 14),
+        ("usmc-2-2-8", 2),
+        ("usmc-party", 1),
+        ("usmc-9-2", 1),
+        ("usmc-9-1", 1),
+        ("usmc-8-1", 2),
+        ("usmc-8-0", 1),
+        ("usmc-hmg", 1),
+        ("usmc-mmg", 2),
+        ("usmc-ft", 3),
+        ("usmc-dc", 4),
+        ("usmc-mtr", 2),
+    ];
+    let japanese = [
+        ("jpn-4-4-8", 4),
+        ("jpn-4-4-7", 5),
+        ("jpn-2-2-8", 3),
+        ("jpn-10-1", 1),
+        ("jpn-9-0", 1),
+        ("jpn-8-0", 1),
+        ("jpn-hmg", 1),
+        ("jpn-mmg", 2),
+        ("jpn-lmg", 3),
+        ("jpn-mtr", 2),
+        ("jpn-dc", 2),
+        ("jpn-47", 1),
+        ("jpn-70", 1),
+        ("jpn-dummy", 10),
+    ];
+    has_in_all(&game, "yellow", &marines);
+    has_in_all(&game, "yellow", &japanese);
+    for (kind, number) in [
+        (Fieldwork::Pillbox, 4),
+        (Fieldwork::Trench, 5),
+        (Fieldwork::Tetrahedrons, 7),
+        (Fieldwork::Wire, 8),
+    ] {
+        assert_eq!(works(&game, "yellow", kind), number);
+    }
+    let battle = begun(&game, "yellow");
+    let of = |kind: Fieldwork| {
+        let all = battle.state.fortifications.iter();
+        all.filter(move |one| one.kind == kind)
+    };
+    let factors = |kind| of(kind).map(|one| u32::from(one.size)).sum::<u32>();
+    assert_eq!(factors(Fieldwork::TankMines), 10);
+    assert_eq!(factors(Fieldwork::Mines), 24);
+    let sides = of(Fieldwork::Panjis).map(|one| one.sides.count_ones());
+    assert_eq!(sides.sum::<u32>(), 10);
+    // Two rows of shallow water, and hard sand beside them.
+    let shallow = hexes(&game, "yellow", "shallow-ocean");
+    assert!(shallow.len() == 28 && shallow.contains(&"1413".to_owned()));
+    let hard = hexes(&game, "yellow", "hard-sand");
+    assert!(hard.len() == 14 && hard.contains(&"0111".to_owned()));
+    assert_eq!(battle.state.batteries.len(), 1);
+    assert_eq!(battle.decider(), Some(JAPAN));
+}
+
+/// Rules: G11.2, G11.91, G11.113
+#[test]
+fn in_the_honeycomb_eight_caves_take_the_places_of_ten() {
+    let game = Pto::standard();
+    let marines = [
+        ("usmc-7-6-8", 10),
+        ("usmc-9-2", 1),
+        ("usmc-9-1", 1),
+        ("usmc-8-1", 1),
+        ("usmc-8-0", 1),
+        ("usmc-hmg", 1),
+        ("usmc-mmg", 2),
+        ("usmc-ft", 3),
+        ("usmc-dc", 6),
+        ("usmc-baz45", 2),
+        ("usmc-tank-dozer", 1),
+        ("usmc-tank-m4a3", 1),
+        ("usmc-dozer", 1),
+        ("usmc-phone", 1),
+    ];
+    let japanese = [
+        ("jpn-4-4-8", 4),
+        ("jpn-4-4-7", 4),
+        ("jpn-2-2-8", 2),
+        ("jpn-10-1", 1),
+        ("jpn-9-0", 1),
+        ("jpn-8-0", 1),
+        ("jpn-hmg", 1),
+        ("jpn-mmg", 2),
+        ("jpn-lmg", 3),
+        ("jpn-dc", 3),
+        ("jpn-47", 1),
+        ("jpn-70", 1),
+        ("jpn-dummy", 8),
+    ];
+    has_in_all(&game, "honeycomb", &marines);
+    has_in_all(&game, "honeycomb", &japanese);
+    let battle = begun(&game, "honeycomb");
+    let caves = &battle.state.caves;
+    assert_eq!(caves.len(), 8);
+    assert_eq!(caves.iter().filter(|cave| cave.is_in_cliff).count(), 1);
+    assert!(caves.iter().all(|cave| cave.is_hidden));
+    let rooms: Vec<u8> = battle.state.complexes.iter().map(|one| one.room).collect();
+    assert_eq!(rooms, [6, 8]);
+    assert_eq!(works(&game, "honeycomb", Fieldwork::Trench), 3);
+    assert_eq!(battle.decider(), Some(JAPAN));
+}
+
+/// Rules: 31, G14.4
+#[test]
+fn in_last_boats_empty_craft_come_in_the_second_turn_for_men_on_the_beach() {
+    let game = Pto::standard();
+    let japanese = [
+        ("jpn-4-4-7", 6),
+        ("jpn-3-4-7", 4),
+        ("jpn-2-3-7", 3),
+        ("jpn-2-2-8", 1),
+        ("jpn-9-1", 1),
+        ("jpn-8-0", 1),
+        ("jpn-8-plus-1", 1),
+        ("jpn-mmg", 1),
+        ("jpn-lmg", 3),
+        ("jpn-mtr", 1),
+        ("jpn-daihatsu", 2),
+        ("jpn-shohatsu", 3),
+        ("jpn-dummy", 6),
+    ];
+    let marines = [
+        ("usmc-6-6-8", 8),
+        ("usmc-9-1", 1),
+        ("usmc-8-1", 1),
+        ("usmc-8-0", 1),
+        ("usmc-mmg", 2),
+        ("usmc-mtr", 2),
+    ];
+    has_in_all(&game, "boats", &japanese);
+    has_in_all(&game, "boats", &marines);
+    assert_eq!(hexes(&game, "boats", "shallow-ocean").len(), 42);
+    let moving = crate::common::until(begun(&game, "boats").play(&["done"]), Phase::Movement);
+    let picked = moving.clone().play(&["join u0"]);
+    assert_eq!(picked.refused_by("step 0104"), None);
+    assert_eq!(picked.refused_by("step 0105"), Some("31"));
+    let mut units = moving.state.units.iter();
+    let craft = units.position(|unit| unit.at == At::Coming(1));
+    let drive = format!("drive u{}", craft.unwrap());
+    let theirs = crate::common::next_turn(moving);
+    let theirs = crate::common::until(theirs, Phase::Movement);
+    assert_eq!(theirs.decider(), Some(JAPAN));
+    assert_eq!(theirs.refused_by(&drive), Some("31"));
+}
+
 /// What the scenarios of our own are there to show.
 #[test]
 fn scenarios_of_our_own_have_what_they_are_about() {
     let game = Pto::standard();
     let night = begun(&game, "ridge");
     assert_eq!(night.state.weather.night, Some(3));
-    let works = |id: &str, kind: Fieldwork| {
-        let battle = begun(&game, id);
-        let all = battle.state.fortifications.iter();
-        all.filter(|one| one.kind == kind).count()
-    };
     let grove = [
         (Fieldwork::Pillbox, 3),
         (Fieldwork::Trench, 2),
@@ -209,7 +380,7 @@ fn scenarios_of_our_own_have_what_they_are_about() {
         (Fieldwork::Mines, 1),
     ];
     for (kind, number) in grove {
-        assert_eq!(works("grove", kind), number);
+        assert_eq!(works(&game, "grove", kind), number);
     }
     let daring = begun(&game, "daring");
     let sworn = daring.state.units.iter();

@@ -48,6 +48,11 @@ impl heigi_engine::Step<Pto> for Arriving {
             game.bring_planes(play.state, air, count, [true, false, true]);
             return Ok(());
         }
+        if let (Some(count), Some(load)) = (air.planes, air.load) {
+            play.tell(Event::PlanesCome(self.side, count));
+            game.bring_loaded(play, air, count, load);
+            return Ok(());
+        }
         let sum = game.throw(play, Reason::AirSupport, self.side)?.sum;
         if sum > air.number {
             play.tell(Event::NoAirSupport(self.side, sum, air.number));
@@ -87,9 +92,13 @@ impl Pto {
 
     /// E7: whether dice are thrown for the air support of a side: from a turn on until it has come, by day and without rain.
     pub(crate) fn may_arrive(&self, state: &State, side: Side) -> bool {
+        let is_time = |air: &AirSupport| {
+            let is_over = air.until.is_some_and(|last| state.turn > last);
+            state.turn >= air.turn && !is_over
+        };
         let is_due = self
             .air_support(state, side)
-            .is_some_and(|air| state.turn >= air.turn || self.has_cover(state, side));
+            .is_some_and(|air| is_time(air) || self.has_cover(state, side));
         is_due && !state.wing(side).has_come && self.may_fly(state)
     }
 
@@ -129,6 +138,27 @@ impl Pto {
             _ => napalm.against_japan,
         };
         die + against_japan <= napalm.up_to
+    }
+
+    /// E7: planes come with a load that everybody knows.
+    fn bring_loaded(&self, play: &mut Play<'_, Self>, air: &AirSupport, count: u8, load: Load) {
+        let has_bombs = load != Load::None;
+        play.tell(match has_bombs {
+            true => Event::BombsCarried(air.side),
+            false => Event::NoBombsCarried(air.side),
+        });
+        let is_napalm = load == Load::Napalm;
+        self.bring_planes(play.state, air, count, [has_bombs, is_napalm, true]);
+    }
+
+    /// E7: planes fly home at the end of the last turn that the scenario gives them.
+    pub(crate) fn send_planes_home(&self, play: &mut Play<'_, Self>) {
+        let all = &self.scenario(play.state).air;
+        let is_over = |air: &&AirSupport| air.until.is_some_and(|last| play.state.turn >= last);
+        let sides: Vec<Side> = all.iter().filter(is_over).map(|air| air.side).collect();
+        for side in sides {
+            self.recall_planes(play, side);
+        }
     }
 
     /// The planes of a side circle over the map.
@@ -186,11 +216,14 @@ impl Pto {
                 false => wing.load_seen(),
             };
             let load = seen.map_or(Text::new("pto-load-unknown"), Kind::name);
-            let value = match wing.has_come {
-                false => Text::new("pto-fact-air-awaited")
+            let value = match (wing.has_come, air.planes) {
+                (false, None) => Text::new("pto-fact-air-awaited")
                     .with("number", air.number)
                     .with("turn", i32::from(air.turn)),
-                true => Text::new("pto-fact-air-there")
+                (false, Some(count)) => Text::new("pto-fact-air-due")
+                    .with("count", i32::from(count))
+                    .with("turn", i32::from(air.turn)),
+                (true, _) => Text::new("pto-fact-air-there")
                     .with("count", wing.planes.len() as i32)
                     .with("load", load),
             };

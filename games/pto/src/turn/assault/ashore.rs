@@ -162,8 +162,8 @@ impl Pto {
         !state.wing(side).planes.is_empty()
     }
 
-    /// G14.262: planes that covered a landing fly home.
-    fn recall_planes(&self, play: &mut Play<'_, Self>, side: Side) {
+    /// E7, G14.262: the planes of a side fly home, whatever they have left.
+    pub(crate) fn recall_planes(&self, play: &mut Play<'_, Self>, side: Side) {
         let planes = play.state.wing(side).planes.iter();
         let planes: Vec<UnitId> = planes.map(|plane| plane.unit).collect();
         for plane in planes {

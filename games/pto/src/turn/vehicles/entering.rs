@@ -169,10 +169,15 @@ impl Pto {
             return;
         };
         let aboard: Vec<Named> = play.state.aboard(vehicle).collect();
+        // G12.84: nobody is saved by what is ablaze.
+        let tray = match self.blazes(play.state, vehicle) {
+            0 => Tray::Exited,
+            _ => Tray::Ablaze,
+        };
         for unit in aboard.into_iter().chain([vehicle]) {
             self.expose(play, unit);
             let unit = self.now(play.state, unit);
-            play.state[unit].at = At::Off(Tray::Exited);
+            play.state[unit].at = At::Off(tray);
             play.tell(Event::Exits(unit, spot));
         }
         self.end_drive(play, vehicle);

@@ -4,7 +4,7 @@ use super::ashore::{DEFENDER, aboard, expedition, fault};
 use super::words;
 use crate::common::{read, set, until};
 use heigi_engine::Situation;
-use heigi_pto::{ALLIES, At, Condition, Phase, Tray};
+use heigi_pto::{ALLIES, At, Blaze, Condition, Phase, Tray};
 
 /// A scenario with a hex of land before the beach, and more said of the shore.
 fn before_the_beach(said: &str, more: &str, marines: &[&str]) -> String {
@@ -173,4 +173,34 @@ fn g14_42_a_hero_who_is_saved_counts_a_point_and_the_broken_as_ever() {
     assert!(!wins("evacuation", 4));
     assert!(wins("assault", 2));
     assert!(!wins("assault", 3));
+}
+
+/// Rules: G12.84, G14.42
+#[test]
+fn g12_84_of_who_is_saved_the_craft_does_not_count_nor_who_leaves_aboard_a_blaze() {
+    let saved = |is_ablaze: bool, number: u8| {
+        let craft = ["usmc-lcvp 0308", "usmc-6-6-8 0308", "usmc-8-1 0308"];
+        let text = words(&expedition("evacuation", ""), "", &craft, &DEFENDER);
+        let text = aboard(&text, "0308", &["usmc-6-6-8", "usmc-8-1"]);
+        let aims = format!("aims = [{{ measure = \"saved\", number = {number} }}]");
+        let text = text.replacen("hexes = [\"0101\"]\nneeded = 1", &aims, 1);
+        let exits = "[[exit]]\nside = \"allies\"\nedge = \"south\"\n[[force]]";
+        let game = read(&text.replacen("[[force]]", exits, 1));
+        let start = Situation::start(&game).with(|state| {
+            state.units[0].arc = Some(2);
+            if is_ablaze {
+                state.units[0].boat.blaze = Blaze::Burning;
+            }
+        });
+        let moving = until(start, Phase::Movement).play(&["drive u0", "exit"]);
+        let mut over = moving;
+        while over.winner().is_none() {
+            over = crate::common::pass(over);
+        }
+        over.winner() == Some(ALLIES)
+    };
+    // The squad 2, the leader 2, and the craft nothing.
+    assert!(saved(false, 4));
+    assert!(!saved(false, 5));
+    assert!(!saved(true, 1));
 }
