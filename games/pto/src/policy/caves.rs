@@ -76,7 +76,9 @@ impl Pto {
             return own.map(before).collect();
         }
         let map = self.map(state);
-        let left = self.known_caves(state, side).filter(|cave| !cave.seems_taken);
+        let left = self
+            .known_caves(state, side)
+            .filter(|cave| !cave.seems_taken);
         let left: Vec<HexId> = left.map(before).collect();
         let top = map.hexes().map(|hex| map.level(hex)).max().unwrap_or(0);
         let is_seen = |hex: HexId| state.has_soldiers(side, Spot::ground(hex));

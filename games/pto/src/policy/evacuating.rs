@@ -9,10 +9,8 @@ use heigi_engine::Step as StepOf;
 const COMES_IN_TIME: u32 = 6;
 /// The room that a squad needs at the least to come aboard.
 const BERTH: u16 = 10;
-/// How many turns it takes to put about, besides those under way.
-const ABOUT: u8 = 2;
 /// From how much fire on a craft with men aboard waits no longer.
-const TOO_HOT: f32 = 1.2;
+const TOO_HOT: f32 = 2.0;
 /// What makes sure that a good leg comes before the end of the move.
 const ONWARD: f32 = 0.5;
 /// How many points of movement a squad's worth of fire where they board costs, and a craft that lies there.
@@ -67,12 +65,15 @@ impl Outlook<'_> {
         if is_empty {
             return !is_near && self.waiting().next().is_none();
         }
-        let is_full = game.room_left(state, craft) < BERTH;
+        let (room, berths) = (game.room_left(state, craft), game.vehicle(craft));
+        let is_full = room < BERTH;
+        let is_half = berths.is_some_and(|hull| 2 * room <= hull.load);
         let left = game.scenario(state).turns.saturating_sub(state.turn);
         let way = game.vehicle(craft).map_or(1, |hull| hull.points.max(1));
         let far = self.outward(spot, state[craft].arc.unwrap_or_default());
-        let needed = (far / f32::from(way)).ceil() + f32::from(ABOUT);
-        let is_late = f32::from(left) <= needed;
+        let needed = (far / f32::from(way)).ceil();
+        // Who has men enough leaves a turn to spare.
+        let is_late = f32::from(left) < needed + f32::from(u8::from(is_half));
         is_full || !is_near || is_late || self.exposure(spot) > TOO_HOT
     }
 

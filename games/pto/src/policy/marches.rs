@@ -446,7 +446,10 @@ impl Outlook<'_> {
             let is_calm = self.beams(spot.hex).is_empty();
             self.seeks() && is_calm && (HURRIES..100.0).contains(&far)
         });
-        let is_foot = self.game.hold_of_all(self.state, self.state.picked).is_none();
+        let is_foot = self
+            .game
+            .hold_of_all(self.state, self.state.picked)
+            .is_none();
         if hurries && is_foot { BEFORE } else { -1.0 }
     }
 

@@ -55,9 +55,8 @@ impl Outlook<'_> {
         let place = |hex: HexId, arc: u8| hex.index() * usize::from(ARCS) + usize::from(arc);
         let mut courses = vec![f32::MAX; HEXES * usize::from(ARCS)];
         // G13.431: no craft sails over a reef.
-        let is_water = |hex: &HexId| {
-            map.terrain(*hex).is_ocean() && map.terrain(*hex) != Terrain::SunkenReef
-        };
+        let is_water =
+            |hex: &HexId| map.terrain(*hex).is_ocean() && map.terrain(*hex) != Terrain::SunkenReef;
         let waters = map.hexes().filter(is_water);
         let waters: Vec<HexId> = waters.collect();
         for hex in &waters {
