@@ -366,7 +366,7 @@ impl heigi_engine::Step<Pto> for Finish {
         play.state.forget_fire();
         play.state.forget_moved_bores();
         let over: &[Condition] = match self.phase {
-            Phase::Rally => &[Condition::Desperate, Condition::Tried],
+            Phase::Rally => &[Condition::Desperate, Condition::Tried, Condition::Done],
             Phase::PrepFire => {
                 // 4.3: a weapon that has kept its rate has fired all the same.
                 for unit in play.state.units.iter_mut().filter(|unit| unit.shots > 0) {

@@ -543,10 +543,11 @@ impl Pto {
         let is_fanatic = self.is_fanatic(state, unit);
         let is_so = |sign: Condition| one.is(sign) || sign == Condition::Fanatic && is_fanatic;
         let signs = SIGNED.into_iter().filter(|condition| is_so(*condition));
+        let is_done = one.is(Condition::Done) && state.phase != Phase::Rally;
         let badges = [
             (is_acting, "active"),
             (state.picked.contains(unit.id), "firing"),
-            (one.is(Condition::Moved) || one.is(Condition::Done), "moved"),
+            (one.is(Condition::Moved) || is_done, "moved"),
         ];
         let badges = badges.into_iter().filter(|(holds, _)| *holds);
         let badges = badges.map(|(_, badge)| badge);

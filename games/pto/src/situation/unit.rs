@@ -147,7 +147,7 @@ heigi_engine::kinds! {
         Noticed = "noticed",
         /// Has passed a check before it went at armour (11.5).
         Steeled = "steeled",
-        /// Has routed (5.7), advanced (6.4) or attacked in close combat (11.0) in this phase.
+        /// Has deployed, recombined (1.5) or interrogated (E2), routed (5.7), advanced (6.4) or attacked in close combat (11.0) in this phase.
         Done = "done",
     }
 }

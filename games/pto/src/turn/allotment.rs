@@ -151,7 +151,21 @@ impl Pto {
             .sum();
         let is_tired = state.is_double || state[unit].is(Condition::Exhausted);
         let free = CAPACITY[usize::from(self.printed(unit).is_single())];
-        weight.saturating_sub(free - u8::from(is_tired))
+        let more = weight.saturating_sub(free - u8::from(is_tired));
+        // Two single men who go together carry what one of them has.
+        let shares = |other: Named| {
+            let is_free = state.weapons_of(other).next().is_none();
+            let is_able = !is_tired && !state[other].is(Condition::Exhausted);
+            let is_there = state[other].at == state[unit].at;
+            let is_man = self.printed(other).is_single() && !self.is_dummy(other);
+            other != unit && is_man && is_free && is_able && is_there
+        };
+        let together = state.picked | state.movers;
+        let goes = self.printed(unit).is_single() && together.contains(unit.id);
+        match goes && more > 0 && state.of_set(together).any(shares) {
+            true => more - 1,
+            false => more,
+        }
     }
 
     /// 6.2: what entering a Location costs in half points.

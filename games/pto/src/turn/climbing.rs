@@ -188,7 +188,7 @@ impl Pto {
         let passed = caves.filter(|cave| self.climbs_before(state, ledge, *cave));
         let powers: Vec<u8> = passed.map(|cave| state.residual_in(cave) / 2).collect();
         for power in powers.into_iter().filter(|power| *power > 0) {
-            self.suffer_residual(play, ledge.spot(), power, false)?;
+            self.pass_residual(play, ledge.spot(), power)?;
         }
         Ok(())
     }

@@ -26,8 +26,14 @@ impl Pto {
         was_broken: bool,
     ) -> Flow<Self> {
         let unit = self.now(play.state, unit);
-        let none = [Condition::Berserk, Condition::Charging, Condition::Unarmed];
+        let none = [
+            Condition::Berserk,
+            Condition::Charging,
+            Condition::Unarmed,
+            Condition::Mounted,
+        ];
         let is_calm = play.state[unit].is_any(&none)
+            || play.state.carrier(unit).is_some()
             || matches!(self.printed(unit).class, UnitClass::Hero | UnitClass::Crew)
             || play.state.spot(unit).is_none();
         if is_calm {

@@ -43,7 +43,8 @@ impl Pto {
         refuse(is_mute, Refusal::TellsNothing(unit))?;
         self.ready(state, side, guard.id)?;
         refuse(state[guard].is(Condition::Pinned), Refusal::Pinned(guard))?;
-        refuse(state[guard].is(Condition::Tried), Refusal::HasTried(guard))?;
+        let over = [Condition::Done, Condition::Tried];
+        refuse(state[guard].is_any(&over), Refusal::HasTried(guard))?;
         refuse(state[guard].is(Condition::Busy), Refusal::Busy(guard))?;
         Ok((guard, unit))
     }
@@ -100,7 +101,7 @@ impl Pto {
         guard: Named,
         unit: Named,
     ) -> Flow<Self> {
-        play.state[guard].set(Condition::Tried);
+        play.state[guard].set(Condition::Done);
         play.state[guard].set(Condition::Busy);
         play.state[unit].set(Condition::Interrogated);
         play.tell(Event::Interrogates(guard, unit));

@@ -254,10 +254,14 @@ impl Pto {
             if is_casualty {
                 // G1.41: no Japanese leader survives that.
                 let leads = self.printed(unit).leadership.is_some();
-                return match leads && self.is_japanese(unit) {
-                    true => self.eliminate(play, unit),
-                    false => self.reduce(play, unit),
-                };
+                match leads && self.is_japanese(unit) {
+                    true => self.eliminate(play, unit)?,
+                    false => self.reduce(play, unit)?,
+                }
+            }
+            let unit = self.now(play.state, unit);
+            if play.state.spot(unit).is_none() {
+                return Ok(());
             }
             if last == morale && play.state.is_unbroken(unit) {
                 self.pin(play, unit)?;

@@ -107,8 +107,9 @@ impl heigi_engine::Step<Pto> for Flight {
 
     fn waits(&self, _: &Pto, state: &State) -> Waits {
         let is_there = matches!(state[self.unit].at, At::In(_));
-        let is_pinned = state[self.unit].is(Condition::Pinned);
-        Waits::if_any(is_there && !is_pinned && self.points > 0, self.unit.side)
+        // 23: who has taken heart flees no farther.
+        let is_over = state[self.unit].is(Condition::Pinned) || state.is_unbroken(self.unit);
+        Waits::if_any(is_there && !is_over && self.points > 0, self.unit.side)
     }
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
@@ -237,96 +238,6 @@ impl Flight {
 }
 
 impl Pto {
-    /// Whether a unit is not broken and can fire.
-    fn is_armed(&self, state: &State, unit: Named) -> bool {
-        let is_tank = state.is_vehicle(unit) && state.weapons_of(unit).next().is_some();
-        let is_armed = state.is_unbroken(unit) && !state[unit].is(Condition::Unarmed);
-        is_armed && self.printed(unit).is_multi() || is_tank
-    }
-
-    /// Enemies of a side who are not broken and can fire, with where they are.
-    fn armed_enemies(&self, state: &State, side: Side) -> impl Iterator<Item = (Named, Spot)> {
-        let enemies = state
-            .known(side.opponent())
-            .chain(state.vehicles(side.opponent()))
-            .filter(move |enemy| self.is_armed(state, *enemy));
-        enemies.filter_map(|enemy| Some((enemy, state.spot(enemy)?)))
-    }
-
-    /// How far a unit fires in the ordinary way: a vehicle with its machine guns.
-    fn normal_range(&self, state: &State, unit: Named) -> u32 {
-        let weapons = state
-            .weapons_of(unit)
-            .filter(|weapon| self.printed(*weapon).class == UnitClass::MachineGun);
-        let ranges = weapons.map(|weapon| self.printed(weapon).range);
-        match self.printed(unit).is_vehicle() {
-            true => ranges.max().unwrap_or(0).into(),
-            false => self.printed(unit).range.into(),
-        }
-    }
-
-    /// Whether a Location is open ground (4.6) in sight and normal range of an armed enemy.
-    fn is_exposed(
-        &self,
-        state: &State,
-        side: Side,
-        spot: Spot,
-        may_see: impl Fn(Named) -> bool,
-    ) -> bool {
-        let is_covered = |from: Spot| self.cover(state, &[from], spot).added != 0;
-        self.is_open(state, spot)
-            && self.armed_enemies(state, side).any(|(enemy, from)| {
-                let in_range = self.range(from, spot) <= self.normal_range(state, enemy);
-                let is_clear = || {
-                    let sight = self.sight(state, from, spot);
-                    sight.is_clear() && sight.hindrance() == 0
-                };
-                may_see(enemy)
-                    && in_range
-                    && self.faces(state, from, spot)
-                    && is_clear()
-                    && !is_covered(from)
-                    && self.height_over(state, spot, from) <= 0
-            })
-    }
-
-    /// 5.7: whether a broken unit must rout from where it is.
-    pub(crate) fn must_rout(&self, state: &State, unit: Named, spot: Spot) -> bool {
-        // G11.77: who is below the ground need not leave it.
-        if spot.is_below() {
-            return false;
-        }
-        state.is_ablaze(spot.hex)
-            || self.is_beside_enemy(state, unit, spot, |enemy| state.is_good_order(enemy))
-            || self.is_exposed(state, unit.side, spot, |enemy| state.is_good_order(enemy))
-    }
-
-    /// 5.5: at the beginning of the rout phase those despair who see cause for it.
-    pub(crate) fn mark_desperate(&self, state: &mut State) {
-        let broken: Vec<Named> = state.who(|unit| unit.is(Condition::Broken)).collect();
-        for unit in broken {
-            if state
-                .spot(unit)
-                .is_some_and(|spot| self.must_rout(state, unit, spot))
-            {
-                state[unit].set(Condition::Desperate);
-            }
-        }
-    }
-
-    /// 5.5: at all times those despair who stand beside an armed enemy.
-    pub(crate) fn mark_beside(&self, state: &mut State) {
-        let despairs = |unit: &Named| {
-            let is_beside = |spot: Spot| self.is_beside_enemy(state, *unit, spot, |_| true);
-            state.spot(*unit).is_some_and(is_beside)
-        };
-        let broken = state.who(|unit| unit.is(Condition::Broken));
-        let despairing: Vec<Named> = broken.filter(despairs).collect();
-        for unit in despairing {
-            state[unit].set(Condition::Desperate);
-        }
-    }
-
     /// 5.7: what a leg of a rout costs, if it leads neither to an enemy nor nearer to one who is seen.
     fn rout_price(&self, state: &State, unit: Named, from: Spot, to: Spot) -> Result<u8, Refusal> {
         // G14.41: who boards a craft there may rout into the water.
@@ -362,7 +273,9 @@ impl Pto {
                 continue;
             };
             let (before, after) = (self.range(from, at), self.range(to, at));
-            let comes_beside = after == 1 && before > 1;
+            let is_beside =
+                |spot: Spot| spot.location() == at.location() || self.is_adjacent(state, spot, at);
+            let comes_beside = is_beside(to) && !is_beside(from);
             let comes_nearer =
                 self.is_armed(state, enemy) && after < before && self.sees(state, from, at);
             refuse(comes_beside || comes_nearer, Refusal::TowardsEnemy(to))?;
@@ -478,7 +391,11 @@ impl Pto {
         );
         if last < morale {
             play.tell(Event::Passed(unit, last, morale));
-            return Ok(());
+            // 23: a morale check like any other.
+            return match thrown.sum {
+                2 => self.heat_of_battle(play, unit, true),
+                _ => Ok(()),
+            };
         }
         if last == morale {
             play.tell(Event::Passed(unit, last, morale));
@@ -520,25 +437,5 @@ impl Pto {
             }
         }
         Ok(())
-    }
-
-    /// Whether an armed enemy in good order is beside a unit to whom it may surrender.
-    pub(crate) fn has_captor(&self, state: &State, unit: Named) -> bool {
-        state.spot(unit).is_some_and(|spot| {
-            self.is_beside_enemy(state, unit, spot, |enemy| state.is_good_order(enemy))
-        })
-    }
-
-    /// Whether an armed enemy of some kind is in a Location or adjacent to it.
-    fn is_beside_enemy(
-        &self,
-        state: &State,
-        unit: Named,
-        spot: Spot,
-        counts: impl Fn(Named) -> bool,
-    ) -> bool {
-        let is_near = |at: Spot| at == spot || self.is_adjacent(state, at, spot);
-        self.armed_enemies(state, unit.side)
-            .any(|(enemy, at)| counts(enemy) && is_near(at))
     }
 }

@@ -30,7 +30,7 @@ impl Pto {
         play.state.spent_here += cost;
         self.meet_mines(play, spot, play.state.movers)?;
         self.enter_barrage(play, spot)?;
-        self.drop_movers(play.state, spot);
+        self.keep_movers(play.state, spot);
         self.meet_residual(play, spot)?;
         play.push(Reaction::on(spot.location()));
         Ok(())

@@ -20,6 +20,11 @@ pub enum TeamPlan {
 const FINDS: i32 = 5;
 const THICK: i32 = 2;
 
+/// 1.5: whether a unit has done its part in this rally phase: it has deployed or recombined, or tried something else.
+fn has_tried(state: &State, unit: Named) -> bool {
+    state[unit].is_any(&[Condition::Done, Condition::Tried])
+}
+
 impl heigi_engine::Step<Pto> for Handing {
     /// Who gets it; nobody if it stays where it is.
     type Plan = Option<Named>;
@@ -195,8 +200,8 @@ impl Pto {
             && printed.half.is_some()
             && printed.nation.look().deploys;
         refuse(!may, Refusal::NoDeploy(unit))?;
-        refuse(state[unit].is(Condition::Tried), Refusal::HasTried(unit))?;
-        let free = |leader: Named| !state[leader].is(Condition::Tried);
+        refuse(has_tried(state, unit), Refusal::HasTried(unit))?;
+        let free = |leader: Named| !has_tried(state, leader);
         let leader = self.adviser(state, unit, spot, free);
         // G17.11: the late rifle squads of the Marines need nobody.
         let alone = self.deploys_freely(unit.counter);
@@ -216,13 +221,13 @@ impl Pto {
         let (unit, spot) = self.ready(state, side, unit)?;
         let is_half = self.printed(unit).class == UnitClass::HalfSquad;
         refuse(!is_half, Refusal::NoRecombine(unit))?;
-        refuse(state[unit].is(Condition::Tried), Refusal::HasTried(unit))?;
+        refuse(has_tried(state, unit), Refusal::HasTried(unit))?;
         let fits = |other: &Named| {
             let is_ready = self.ready(state, side, other.id).is_ok();
             *other != unit
                 && other.counter == unit.counter
                 && is_ready
-                && !state[*other].is(Condition::Tried)
+                && !has_tried(state, *other)
                 && state[*other].is(Condition::Fanatic) == state[unit].is(Condition::Fanatic)
         };
         let other = state.soldiers_at(side, spot).find(fits);
@@ -421,7 +426,7 @@ impl Pto {
 
     fn deploy(&self, play: &mut Play<'_, Self>, unit: Named, leader: Option<Named>) -> Flow<Self> {
         for tried in leader.into_iter().chain([unit]) {
-            play.state[tried].set(Condition::Tried);
+            play.state[tried].set(Condition::Done);
         }
         let led = leader.and_then(|leader| self.leadership(play.state, leader));
         let sum = self.throw(play, Reason::Deploy, unit.side)?.sum + led.unwrap_or(0);
@@ -470,7 +475,7 @@ impl Pto {
         }
         play.state[other].at = At::Off(Tray::Joined);
         play.state[unit].counter = squad;
-        play.state[unit].set(Condition::Tried);
+        play.state[unit].set(Condition::Done);
         play.tell(Event::Recombined(unit, other, self.now(play.state, unit)));
     }
 

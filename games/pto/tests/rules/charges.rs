@@ -320,3 +320,15 @@ fn r10_3_the_chance_of_flames_at_armour_is_told_and_it_is_burnt_with_the_men_the
     // 21 of 36 throws are less than 8.
     assert!(chances(&shut).contains(&"chance-wreck 21".to_owned()));
 }
+
+/// Rules: 4.4, 10.3
+#[test]
+fn r10_3_a_charge_that_was_thrown_was_a_weapon_in_his_hands() {
+    let fires = |units: &[&str]| {
+        let game = game(&OPEN, units, &["jpn-4-4-7 0103", "jpn-4-4-7 0105"]);
+        let thrown = Situation::start(&game).play(&["join u1", "fire 0103", "= 6 5", "= 6 5"]);
+        thrown.refused_by("join u0")
+    };
+    assert_eq!(fires(&[SQUAD, CHARGE]), None, "a squad fires besides");
+    assert_eq!(fires(&["usmc-2-4-8 0102", CHARGE]), Some("4.4"));
+}

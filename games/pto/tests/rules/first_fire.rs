@@ -213,3 +213,52 @@ fn r9_5_cowering_and_hindrance_each_leave_a_column_less() {
     assert_eq!(left(&kunai, &["= 6 5"]), 4);
     assert_eq!(left(&kunai, &["= 6 6"]), 2);
 }
+
+#[test]
+fn r9_1_whom_fire_has_stopped_others_fire_at_where_he_is() {
+    let game = crate::common::game(
+        &OPEN,
+        &["usmc-4-5-8 0101", "usmc-4-5-8 0201"],
+        &["jpn-4-4-7 0105", "jpn-4-4-7 0205"],
+    );
+    // 9 less 2 is 5 of 4 firepower: a morale check, which 9 of 8 fails.
+    let broken = battle(&game).play(&["join u2", "fire 0102", "= 4 3", "= 4 5"]);
+    assert!(is(&broken, 0, Condition::Broken));
+    assert_eq!(broken.decider(), Some(JAPAN));
+    assert_eq!(
+        broken.refused_by("join u2"),
+        Some("9.1"),
+        "one point, one shot"
+    );
+    // The open and his running count against him all the same.
+    let shown = lines(&broken.clone().play(&["join u3"]));
+    assert!(shown.contains(&"modifier-open −1".to_owned()));
+    assert!(shown.contains(&"modifier-moving −1".to_owned()));
+    let again = broken
+        .clone()
+        .play(&["join u3", "fire 0102", "= 4 3", "= 5 6"]);
+    assert_eq!(face(&again, 0), "usmc-2-4-8-broken");
+    assert_eq!(again.decider(), Some(ALLIES));
+    // Whoever has broken goes nowhere, whether he is fired at again or not.
+    let spared = broken.play(&["hold"]);
+    assert_eq!(spared.decider(), Some(ALLIES));
+    assert_eq!(spared.refused_by("step 0103"), Some("4.2"));
+    assert_eq!(spared.refused_by("join u0"), Some("5.3"));
+    assert_eq!(spared.refused_by("join u1"), None);
+}
+
+/// Rules: 9.1, 9.5
+#[test]
+fn whom_residual_firepower_has_stopped_others_fire_at_where_he_is() {
+    let game = crate::common::game(
+        &OPEN,
+        &["usmc-4-5-8 0101", "usmc-4-5-8 0201"],
+        &["jpn-4-4-7 0105", "jpn-4-4-7 0205"],
+    );
+    let left = battle(&game).play(&["join u2", "fire 0102", "= 6 5", "hold", "halt"]);
+    let stopped = left.play(&["join u1", "step 0102", "= 3 2", "= 5 4"]);
+    assert!(is(&stopped, 1, Condition::Broken));
+    assert_eq!(stopped.decider(), Some(JAPAN));
+    let fired = stopped.play(&["join u3", "fire 0102", "= 6 5"]);
+    assert!(is(&fired, 3, Condition::FirstFired));
+}

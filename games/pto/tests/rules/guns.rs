@@ -438,3 +438,20 @@ fn r2_2_a_gun_in_a_crowd_hits_worse_by_1_for_each_squad_too_many() {
     assert_eq!(added(3), ["modifier-crowded +1"]);
     assert_eq!(added(4), ["modifier-crowded +2"]);
 }
+
+#[test]
+fn r18_2_a_gun_fires_at_who_is_with_it_less_well() {
+    let japanese = ["jpn-2-2-8 0104", "jpn-75 0104 1", "jpn-4-4-7 0106"];
+    let game = game(&OPEN, &["usmc-4-5-8 0104"], &japanese);
+    let battle = until(Situation::start(&game), Phase::DefensiveFire).play(&["join u2"]);
+    let shown = lines(&battle);
+    assert_eq!(shown[0], "preview-to-hit 8");
+    assert!(shown.contains(&"modifier-same-hex +2".to_owned()));
+    // 8 and 2 is 10 and misses, 6 and 2 hits.
+    let told = |dice: &str| {
+        let fired = battle.clone().play(&["fire 0104", dice]);
+        fired.told(ALLIES).contains(&"pto-log-missed".to_owned())
+    };
+    assert!(told("= 4 4"));
+    assert!(!told("= 3 3"));
+}

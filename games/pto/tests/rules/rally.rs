@@ -104,3 +104,18 @@ fn g3_11_bamboo_helps_nobody_to_rally_but_in_a_pillbox() {
     assert!(rallies("j", ""));
     assert!(!rallies(".", ""));
 }
+
+/// Rules: 1.5, 5.6
+#[test]
+fn who_deploys_leaves_the_first_try_without_a_leader_to_others() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101", "usmc-8-0 0101", "usmc-4-5-8 0103"],
+        &["jpn-8-0 0606"],
+    );
+    let rally = own_rally(&game, &[2]);
+    let deployed = rally.play(&["deploy u0", "= 3 4"]);
+    assert_eq!(deployed.refused_by("deploy u0"), Some("1.5"));
+    let rallied = deployed.play(&["rally u2", "= 3 4"]);
+    assert!(!is(&rallied, 2, Condition::Broken));
+}

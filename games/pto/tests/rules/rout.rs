@@ -191,3 +191,78 @@ fn g9_31_the_broken_are_reduced_twice_by_a_double_and_stay_where_they_pass_exact
     assert_eq!(run("= 3 6"), ("0303".into(), half, false));
     assert_eq!(run("= 5 5").0, "lost");
 }
+
+#[test]
+fn r5_7_a_leader_alone_makes_the_broken_beside_him_rout() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0104", "usmc-4-5-8 0601"],
+        &["jpn-8-0 0105", "jpn-2-3-8 0606"],
+    );
+    let battle = rout(&game);
+    assert!(is(&battle, 0, Condition::Desperate));
+    let taken = battle.play(&["done"]);
+    assert_eq!(place(&taken, 0), "0105", "he guards it");
+    // Without a weapon he reaches nobody farther away.
+    let far = crate::common::game(
+        &OPEN,
+        &["usmc-4-5-8 0103", "usmc-4-5-8 0601"],
+        &["jpn-8-0 0105", "jpn-2-3-8 0606"],
+    );
+    assert!(!is(&rout(&far), 0, Condition::Desperate));
+}
+
+#[test]
+fn r5_7_machine_guns_endanger_who_is_farther_away_than_rifles_reach() {
+    let is_in_danger = |gun: &[&str], broken: bool| {
+        let japanese = [&["jpn-4-4-7 0106"], gun].concat();
+        let game = game(&OPEN, &["usmc-4-5-8 0101", "usmc-4-5-8 0601"], &japanese);
+        let battle = until(Situation::start(&game), Phase::AdvancingFire);
+        let battle = match broken {
+            true => set(battle, 3, &[Condition::Malfunctioning]),
+            false => battle,
+        };
+        let battle = until(set(battle, 0, &[Condition::Broken]), Phase::Rout);
+        is(&battle, 0, Condition::Desperate)
+    };
+    let gun = ["jpn-lmg 0106 1"];
+    assert!(is_in_danger(&gun, false));
+    assert!(
+        !is_in_danger(&gun, true),
+        "one that has broken down is none"
+    );
+    assert!(!is_in_danger(&[], false));
+}
+
+/// Rules: 5.7
+#[test]
+fn beside_an_enemy_is_who_is_at_most_a_level_apart() {
+    let refused = |level: &str| {
+        let levels = ["000000", level, "000000", "000000", "000000", "000000"];
+        let japanese = ["jpn-4-4-7 0105", "jpn-2-3-8 0102"];
+        let units = ["usmc-4-5-8 0104", "usmc-4-5-8 0601"];
+        let game = crate::common::uneven(&OPEN, &levels, &units, &japanese);
+        let battle = until(Situation::start(&game), Phase::AdvancingFire);
+        let battle = set(battle, 0, &[Condition::Broken]);
+        let battle = until(set(battle, 3, &[Condition::Broken]), Phase::Rout);
+        battle.play(&["rout u0"]).refused_by("step 0103")
+    };
+    assert_eq!(refused("100000"), Some("5.7"));
+    assert_eq!(refused("200000"), None);
+}
+
+/// Rules: 23, 5.7
+#[test]
+fn r23_a_2_while_running_over_open_ground_heats_who_runs() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0104", "usmc-4-5-8 0601"],
+        &["jpn-4-4-7 0105"],
+    );
+    let run = rout(&game).play(&["rout u0", "step 0103", "= 1 1"]);
+    assert!(run.told(ALLIES).contains(&"pto-log-heat".to_owned()));
+    // 7 with 1 less for the elite and 1 more for the broken: battle hardening, and the rout is over.
+    let hard = run.play(&["= 3 4"]);
+    assert!(!is(&hard, 0, Condition::Broken));
+    assert_ne!(hard.state.phase, Phase::Rout);
+}

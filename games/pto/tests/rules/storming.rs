@@ -199,3 +199,15 @@ fn r11_0_who_has_fought_men_attacks_no_vehicle_besides() {
     assert_eq!(fought.refused_by("join u0"), Some("11.0"));
     assert_eq!(fought.refused_by("join u1"), None);
 }
+
+/// Rules: 6.1, 11.5
+#[test]
+fn the_exhausted_go_at_vehicles_less_well() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0303"],
+        &["jpn-tank-ha-go 0303", "jpn-8-0 0606"],
+    );
+    let tired = set(combat(&game), 0, &[Condition::Exhausted]).play(&["join u0"]);
+    assert_eq!(lines(&tired), ["preview-number 5", "modifier-exhausted +1"]);
+}

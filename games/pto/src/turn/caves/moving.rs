@@ -336,7 +336,7 @@ impl Pto {
             .map(|cave| state.residual_in(cave.spot()) / 2)
             .collect();
         for power in powers.into_iter().filter(|power| *power > 0) {
-            self.suffer_residual(play, to, power, false)?;
+            self.pass_residual(play, to, power)?;
         }
         Ok(())
     }

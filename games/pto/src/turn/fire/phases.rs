@@ -559,8 +559,9 @@ impl heigi_engine::Step<Pto> for Reaction {
         Ok(())
     }
 
-    fn carry_out(&self, _: &Pto, play: &mut Play<'_, Pto>) {
+    fn carry_out(&self, game: &Pto, play: &mut Play<'_, Pto>) {
         play.state.drop_picks();
+        game.drop_movers(play.state, self.spot);
     }
 
     fn note(&self, game: &Pto, state: &State, plan: &FirePlan) -> SmolStr {
@@ -573,8 +574,14 @@ impl heigi_engine::Step<Pto> for Reaction {
 }
 
 impl Pto {
-    /// Those of the movers that fire has stopped move no more.
+    /// Those of the movers that fire has stopped move no more; as long as others may fire at them where they are (9.1), they
+    /// are targets still.
     pub(crate) fn drop_movers(&self, state: &mut State, spot: Spot) {
+        let is_reaction =
+            |step: &Step| matches!(step, Step::Reaction(at) if at.spot == spot.location());
+        if state.agenda.iter().any(is_reaction) {
+            return self.keep_movers(state, spot);
+        }
         let movers: Vec<Named> = state.of_set(state.movers).collect();
         for unit in movers {
             // G1.423, G1.424: a tank-hunter hero who has come through may still attack.
@@ -584,6 +591,19 @@ impl Pto {
                 state.movers.remove(unit.id);
                 state[unit].set(Condition::Moved);
             }
+        }
+    }
+
+    /// 9.1: the movers who are where they came to, be they stopped there or not, are those at whom is fired.
+    pub(crate) fn keep_movers(&self, state: &mut State, spot: Spot) {
+        let gone: UnitSet = state
+            .of_set(state.movers)
+            .filter(|unit| !state[*unit].is_in(spot))
+            .map(|unit| unit.id)
+            .collect();
+        for unit in gone.iter() {
+            state.movers.remove(unit);
+            state.units[unit.index()].set(Condition::Moved);
         }
     }
 

@@ -216,6 +216,15 @@ impl Pto {
             _ if state.is_vehicle(soldier) => usize::MAX,
             _ => 1,
         };
+        // 4.4: the charge that he has placed or thrown is a weapon that he has used.
+        let assaults = |weapon: &Named| {
+            let class = self.printed(*weapon).class;
+            let is_one = matches!(class, UnitClass::Charge | UnitClass::Flamethrower);
+            is_one && state[*weapon].has_fired()
+        };
+        let has_thrown = state[soldier].is(Condition::Assaulted)
+            && !state.weapons_of(soldier).any(|weapon| assaults(&weapon));
+        let used = used + usize::from(has_thrown);
         // A leader who has directed fires nothing.
         let has_directed =
             self.printed(soldier).is_single() && state[soldier].is(Condition::Directed);

@@ -366,11 +366,23 @@ impl Pto {
     /// 9.5: what lies in a Location attacks whoever spends points there.
     pub(crate) fn meet_residual(&self, play: &mut Play<'_, Self>, spot: Spot) -> Flow<Self> {
         let (power, is_lane) = self.lies_in(play.state, spot);
-        self.suffer_residual(play, spot, power, is_lane)
+        self.meet_power(play, spot, power, is_lane)
+    }
+
+    /// G11.82: firepower that lies beside the way of the movers attacks them.
+    pub(crate) fn pass_residual(
+        &self,
+        play: &mut Play<'_, Self>,
+        spot: Spot,
+        power: u8,
+    ) -> Flow<Self> {
+        self.meet_power(play, spot, power, false)?;
+        self.drop_movers(play.state, spot);
+        Ok(())
     }
 
     /// 9.5: firepower that lies there attacks the movers in a Location.
-    pub(crate) fn suffer_residual(
+    fn meet_power(
         &self,
         play: &mut Play<'_, Self>,
         spot: Spot,
@@ -415,7 +427,7 @@ impl Pto {
         if let Some(column) = half.filter(|_| !unknown.is_empty()) {
             self.affect(play, spot, unknown, column, roll)?;
         }
-        self.drop_movers(play.state, spot);
+        self.keep_movers(play.state, spot);
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use super::shot::*;
 use crate::*;
 
-/// What ordnance is worse at hitting in the advancing fire phase, pinned, and with a spotter (18.2, 10.2).
+/// What ordnance is worse at hitting in the advancing fire phase, pinned, in its own hex, and with a spotter (18.2, 10.2).
 const WORSE: i32 = 2;
 /// What a target beside a Gun takes off the dice to hit; at 2 hexes it is 1 less (18.2).
 const NEAR: i32 = 2;
@@ -85,6 +85,11 @@ impl Pto {
             WORSE * i32::from(is_blind),
             "18.2",
             "pto-modifier-concealed",
+        )]));
+        all.extend(Modifier::list(&[(
+            WORSE * i32::from(sights.range == 0),
+            "18.2",
+            "pto-modifier-same-hex",
         )]));
         all
     }

@@ -328,7 +328,9 @@ impl Pto {
                     || self.is_known_cave(state, side, target)
                         && !state.is_on_the_move(side.opponent());
                 refuse(!is_target, Refusal::NoTarget(target))?;
-                let is_own = state.has_soldiers(side, target);
+                // 18.2: who is with the enemy fires at him (Case E).
+                let is_here = state.spot(weapon).map(Spot::location) == Some(target);
+                let is_own = !is_here && state.has_soldiers(side, target);
                 refuse(is_own, Refusal::MeleeThere(target))?;
                 // G5.31, 26: a rocket does nothing to men but in buildings and behind walls, and huts are none.
                 let is_launcher = self.printed(weapon).class == UnitClass::Launcher;

@@ -308,6 +308,11 @@ impl Pto {
                 "pto-modifier-hero",
             ),
             (
+                i32::from(state[storm.by].is(Condition::Exhausted)),
+                "6.1",
+                "pto-modifier-exhausted",
+            ),
+            (
                 MINE * i32::from(storm.has_mine),
                 "G1.4231",
                 "pto-modifier-mine",
