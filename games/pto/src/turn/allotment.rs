@@ -46,7 +46,9 @@ impl Pto {
             .weapons_of(unit)
             .chain([unit])
             .any(|one| state[one].is(Condition::PrepFired));
-        refuse(has_fired, Refusal::HasFired(unit))?;
+        // 3, 10.3: a charge that was thrown before is gone, and was fire all the same.
+        let has_thrown = one.is(Condition::Assaulted);
+        refuse(has_fired || has_thrown, Refusal::HasFired(unit))?;
         let tasks = [Condition::Busy, Condition::Packing];
         refuse(one.is_any(&tasks), Refusal::Busy(unit))?;
         refuse(one.is(Condition::Moved), Refusal::HasMoved(unit))?;

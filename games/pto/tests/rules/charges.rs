@@ -325,8 +325,13 @@ fn r10_3_the_chance_of_flames_at_armour_is_told_and_it_is_burnt_with_the_men_the
 #[test]
 fn r10_3_a_charge_that_was_thrown_was_a_weapon_in_his_hands() {
     let fires = |units: &[&str]| {
-        let game = game(&OPEN, units, &["jpn-4-4-7 0103", "jpn-4-4-7 0105"]);
-        let thrown = Situation::start(&game).play(&["join u1", "fire 0103", "= 6 5", "= 6 5"]);
+        let units = [units, &["usmc-4-5-8 0202"]].concat();
+        let game = game(&OPEN, &units, &["jpn-4-4-7 0103", "jpn-4-4-7 0105"]);
+        let thrown = Situation::start(&game).play(&["join u1", "fire 0103", "= 6 6", "= 6 6"]);
+        assert_eq!(thrown.state.phase, Phase::PrepFire);
+        let moving = until(thrown.clone(), Phase::Movement);
+        // 3: it was fire, and who has fired does not move.
+        assert_eq!(moving.refused_by("join u0"), Some("4.3"));
         thrown.refused_by("join u0")
     };
     assert_eq!(fires(&[SQUAD, CHARGE]), None, "a squad fires besides");

@@ -297,3 +297,17 @@ fn g1_41_an_original_12_kills_a_leader_who_passes_by_the_help_of_another() {
     let checked = fired.play(&["join u0", "fire 0101", "= 4 4", "= 1 2", "= 6 6"]);
     assert_eq!(place(&checked, 2), "lost");
 }
+
+#[test]
+fn r5_1_a_12_that_passes_exactly_reduces_and_pins() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0101"],
+        &["jpn-4-4-8 0102", "jpn-10-2 0102"],
+    );
+    // A fanatic of 8 under a leader has 10, and 12 less 2 is 10.
+    let battle = set(Situation::start(&game), 1, &[Condition::Fanatic]);
+    let shot = battle.play(&["join u0", "fire 0102", "= 3 5", "= 1 2", "= 6 6"]);
+    assert_eq!(face(&shot, 1), "jpn-2-3-8");
+    assert!(is(&shot, 1, Condition::Pinned) && !is(&shot, 1, Condition::Broken));
+}

@@ -197,3 +197,27 @@ fn r6_3_who_is_pinned_in_the_struggle_is_exhausted_too() {
     let later = until(pinned, Phase::DefensiveFire);
     assert!(is(&later, 0, Condition::Exhausted));
 }
+
+#[test]
+fn r6_1_two_single_men_carry_2_where_one_of_them_has_it() {
+    let points = |units: &[&str], picked: &[&str]| {
+        let game = crate::common::game(&OPEN, units, &["jpn-8-0 0606"]);
+        let battle = until(Situation::start(&game), Phase::Movement);
+        let moving = battle.play(picked).play(&["step 0102"]);
+        crate::common::left(&moving)
+    };
+    let two = [
+        "usmc-8-0 0101",
+        "usmc-lmg 0101 1",
+        "usmc-dc 0101 1",
+        "usmc-hero 0101",
+    ];
+    assert_eq!(
+        points(&two, &["join u0"]),
+        "4",
+        "a point of weight too much"
+    );
+    assert_eq!(points(&two, &["join u0", "join u3"]), "5");
+    let laden = [&two[..], &["usmc-dc 0101 4"]].concat();
+    assert_eq!(points(&laden, &["join u0", "join u3"]), "4");
+}

@@ -209,7 +209,9 @@ fn r5_7_a_leader_alone_makes_the_broken_beside_him_rout() {
         &["usmc-4-5-8 0103", "usmc-4-5-8 0601"],
         &["jpn-8-0 0105", "jpn-2-3-8 0606"],
     );
-    assert!(!is(&rout(&far), 0, Condition::Desperate));
+    let battle = until(Situation::start(&far), Phase::AdvancingFire);
+    let after = until(set(battle, 0, &[Condition::Broken]), Phase::Advance);
+    assert_eq!(place(&after, 0), "0103");
 }
 
 #[test]
@@ -222,8 +224,8 @@ fn r5_7_machine_guns_endanger_who_is_farther_away_than_rifles_reach() {
             true => set(battle, 3, &[Condition::Malfunctioning]),
             false => battle,
         };
-        let battle = until(set(battle, 0, &[Condition::Broken]), Phase::Rout);
-        is(&battle, 0, Condition::Desperate)
+        let after = until(set(battle, 0, &[Condition::Broken]), Phase::Advance);
+        place(&after, 0) == "lost"
     };
     let gun = ["jpn-lmg 0106 1"];
     assert!(is_in_danger(&gun, false));

@@ -44,7 +44,7 @@ fn g11_77_the_broken_need_not_flee_to_the_nearest_wood_if_they_come_nearer_to_a_
     let mut mouth = flight.play(&["step 0405"]);
     while mouth.decider() != Some(JAPAN) {
         // In sight of the enemy he comes through all the same.
-        mouth = mouth.play(&["= 1 1"]);
+        mouth = mouth.play(&["= 1 2"]);
     }
     let inside = mouth.play(&["step 0404v4"]);
     let cave = inside.state.caves[0].spot();
