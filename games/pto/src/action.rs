@@ -23,9 +23,9 @@ heigi_engine::verbs! {
         Await(unit: UnitId) = "await" "pto-do-await",
         /// 16.1: dig in.
         Dig(unit: UnitId) = "dig" "pto-do-dig",
-        /// 4.4: keep a leader's direction for another attack.
+        /// 4.4: keep a leader's direction for another attack; 9.5: give up the rate of a machine gun.
         Withhold(unit: UnitId) = "withhold" "pto-do-withhold",
-        /// 4.4: let him direct after all.
+        /// 4.4, 9.5: let him direct after all, or it keep its rate.
         Direct(unit: UnitId) = "direct" "pto-do-direct",
         /// 10.1: spray a second Location with half of the fire.
         Spray(spot: Spot) = "spray" "pto-do-spray",
@@ -73,6 +73,8 @@ heigi_engine::verbs! {
         Arrange(unit: UnitId) = "arrange" "pto-do-arrange",
         /// 8.6: set it up in a Location.
         Put(spot: Spot) = "put" "pto-do-put",
+        /// 8.6: take a fortification of a Location in hand to set it up elsewhere.
+        Shift(spot: Spot) = "shift" "pto-do-shift",
         /// C6.4: sight the weapon in hand at a Location beforehand.
         Bore(spot: Spot) = "bore" "pto-do-bore",
         /// 8.5: let a unit begin hidden.

@@ -48,7 +48,9 @@ impl Outlook<'_> {
             return 0.0;
         };
         match (step, action) {
-            (Step::SettingUp(_) | Step::Arranging(_), _) => game.judge_set_up(state, action),
+            (Step::SettingUp(_) | Step::Arranging(_) | Step::Laying(_), _) => {
+                game.judge_set_up(state, action)
+            }
             // A narrower beach is soon crossed, and nothing stands up out of the water then.
             (Step::Announcing(_), Action::HighTide) => 2.0,
             (Step::Dropping(step), Action::Put(spot)) => game.judge_landing(state, step.unit, spot),

@@ -12,6 +12,8 @@ heigi_engine::refusals! {
         NotThere(unit: Named) = "1.1" "pto-no-not-there",
         NotSetUp(unit: Named) = "8.6" "pto-no-set-up",
         OutsideArea(spot: Spot) = "8.6" "pto-no-outside-area",
+        NoShift(spot: Spot) = "8.6" "pto-no-shift",
+        NoLaying(spot: Spot) = "16.1" "pto-no-laying",
         Overstacked(spot: Spot) = "2.1" "pto-no-overstacked",
         TooManyInHuts(most: u8) = "8.6" "pto-no-too-many-in-huts",
         NoHiding(spot: Spot) = "8.6" "pto-no-hiding",

@@ -12,6 +12,8 @@ heigi_engine::steps! {
         SettingUp { side: Side, changes: u8 },
         /// 8.6: where a unit is set up that its owner has in hand.
         Arranging { unit: Named },
+        /// 8.6: where a side sets up a fortification that it has in hand.
+        Laying { side: Side, work: u8 },
         /// 3: a player turn begins.
         PlayerTurn { side: Side },
         /// 3: a phase begins.
@@ -242,6 +244,12 @@ impl Pto {
         self.mount_at_start(state);
         self.man_vehicles(state);
         self.hide_passengers(state);
+        // 8.6: nothing of a set-up is seen before it is finished.
+        let is_set_up = |one: &Fortification| scenario.set_up.contains(&one.owner);
+        let works = state.fortifications.iter_mut();
+        works
+            .filter(|one| is_set_up(one))
+            .for_each(|one| one.is_hidden = true);
         if scenario.set_up.is_empty() {
             self.show_manned(state);
         }

@@ -242,6 +242,8 @@ impl Pto {
         let weigh = |unit: Named| match unit.veil {
             _ if self.is_dummy(unit) => 0.0,
             Veil::Hidden => 0.1,
+            // Who has broken already is stopped; he may be lost, no more.
+            _ if !state.is_unbroken(unit) => BROKEN,
             _ => 1.0,
         };
         let count: f32 = hit.map(weigh).sum();

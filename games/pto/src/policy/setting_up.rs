@@ -59,6 +59,8 @@ impl Pto {
                 Some(spot) => self.place_worth(state, step.unit, spot) + 0.1,
                 None => 0.0,
             },
+            // What is dug and laid stays where it is ready.
+            (Some(Step::Laying(_)), Action::Keep) => 0.0,
             _ => -1.0,
         }
     }

@@ -88,6 +88,8 @@ pub const REACTION: f32 = 0.15;
 pub const LATER: f32 = 0.08;
 pub const UNVEILS: f32 = 0.35;
 pub const AMBUSH: f32 = 0.6;
+/// What fire at the broken is worth of fire at others.
+pub const BROKEN: f32 = 0.5;
 /// How much more each of a group has to bring.
 pub const JOINS: f32 = 0.04;
 

@@ -157,7 +157,7 @@ pub struct State {
     pub units: Roster,
     /// Who is picked for what comes next: to fire together, to move together, to fight together.
     pub picked: UnitSet,
-    /// 4.4: leaders who do not direct the attack that is picked.
+    /// 4.4, 9.5: leaders who do not direct the attack that is picked, and machine guns that give up their rate.
     pub withheld: UnitSet,
     /// 10.1: the second Location that those who are picked spray.
     pub spray: Option<Spot>,

@@ -37,6 +37,7 @@ mod interrogation;
 mod japanese;
 mod landing;
 mod landings;
+mod laying;
 mod leaving;
 mod legs;
 mod lurking;

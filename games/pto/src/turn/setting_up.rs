@@ -25,6 +25,8 @@ pub enum Arrangement {
     Chain(Spot),
     /// Caves and complexes are changed (G11.1, G11.2).
     Burrow(Box<Burrow>),
+    /// A fortification is taken in hand.
+    Shift(u8),
 }
 
 /// What becomes of what is in hand.
@@ -58,6 +60,7 @@ impl heigi_engine::Step<Pto> for SettingUp {
         for (number, one) in works.iter().enumerate() {
             if works[..number].iter().all(|other| other.hex != one.hex) {
                 offer(Action::Chain(Spot::ground(one.hex)));
+                offer(Action::Shift(Spot::ground(one.hex)));
             }
         }
         game.offer_burrows(state, self.side, offer);
@@ -93,6 +96,9 @@ impl heigi_engine::Step<Pto> for SettingUp {
             Action::Chain(spot) => game
                 .check_chain(state, self.side, spot)
                 .map(|()| Arrangement::Chain(spot)),
+            Action::Shift(spot) => game
+                .check_shift(state, self.side, spot)
+                .map(Arrangement::Shift),
             Action::Cave(spot) => game
                 .check_cave(state, self.side, spot)
                 .map(|burrow| Arrangement::Burrow(Box::new(burrow))),
@@ -135,6 +141,7 @@ impl heigi_engine::Step<Pto> for SettingUp {
             Arrangement::Together(unit, other) => game.set_up_together(play.state, unit, other),
             Arrangement::Chain(spot) => game.chain_mines(play.state, spot),
             Arrangement::Burrow(burrow) => game.dig_burrow(play.state, *burrow),
+            Arrangement::Shift(work) => play.push(Laying::on(self.side, work)),
             Arrangement::Devote(unit) => match play.state[unit].is(Condition::DareDeath) {
                 true => play.state[unit].clear(&[Condition::DareDeath]),
                 false => play.state[unit].set(Condition::DareDeath),
@@ -389,6 +396,7 @@ impl Pto {
     fn end_set_up(&self, play: &mut Play<'_, Self>, side: Side) {
         let state = &mut *play.state;
         state.secret[side.index()] = false;
+        self.show_works(state, side);
         self.show_chains(state, side);
         let soldiers: Vec<Named> = state.soldiers(side).collect();
         let has_dummy = |unit: &Named| {
@@ -456,7 +464,12 @@ impl Pto {
                 *unit = *before;
             }
         }
-        if matches!(state.agenda.last(), Some(Step::Arranging(step)) if step.unit.side == side) {
+        let is_in_hand = match state.agenda.last() {
+            Some(Step::Arranging(step)) => step.unit.side == side,
+            Some(Step::Laying(step)) => step.side == side,
+            _ => false,
+        };
+        if is_in_hand {
             state.agenda.pop();
         }
         if let Some(Step::SettingUp(step)) = state.agenda.last_mut()

@@ -221,8 +221,23 @@ fn r9_5_a_gun_that_keeps_its_rate_leaves_nothing_and_the_others_do() {
         .clone()
         .play(&["join u1", "join u2", "fire 0102", "= 1 6", "= 1 2"]);
     assert_eq!(kept.state.residual[0].1, 2);
-    let gun = moved.play(&["join u2", "fire 0102", "= 1 6"]);
-    assert!(gun.state.residual.is_empty());
+    let gun = moved.play(&["join u2"]);
+    let kept = gun.clone().play(&["fire 0102", "= 1 6", "= 1 2"]);
+    assert!(kept.state.residual.is_empty());
+    assert!(!is(&kept, 2, Condition::FirstFired));
+    // Its owner may give the rate up, so that the column of 2 leaves 1.
+    let given = gun
+        .clone()
+        .play(&["withhold u2", "fire 0102", "= 1 6", "= 1 2"]);
+    assert_eq!(given.state.residual[0].1, 1);
+    assert!(is(&given, 2, Condition::FirstFired));
+    assert_eq!(
+        gun.clone().refused_by("withhold u1"),
+        Some("4.4"),
+        "a squad has none"
+    );
+    let again = gun.play(&["withhold u2", "direct u2", "fire 0102", "= 1 6", "= 1 2"]);
+    assert!(again.state.residual.is_empty());
 }
 
 fn lane_game() -> Pto {

@@ -247,3 +247,125 @@ fn r8_6_the_enemy_does_not_see_who_is_set_up_apart() {
     let other = game.determinize(&apart.state, Viewer::Side(JAPAN), &mut random);
     assert_eq!(other.units, Situation::start(&game).state.units);
 }
+
+/// The Japanese set up in the first three rows, with what they have dug and laid in 0101, 0201 and 0301.
+fn dug_in() -> Pto {
+    let japanese = ["jpn-4-4-7 0101", "jpn-4-4-7 0501"];
+    let text = text(&VILLAGE, &[], &["usmc-4-5-8 0106"], &japanese);
+    let text = text.replace(
+        "first = \"allies\"",
+        "first = \"allies\"\nset_up = [\"japanese\", \"allies\"]",
+    );
+    let text = text.replace(
+        "hex = \"0101\" }",
+        "hex = \"0101\", part = \"entrenchment\" }",
+    );
+    let works = r#"fortifications = [
+    { kind = "foxholes", hex = "0101", size = 1 },
+    { kind = "wire", hex = "0201" },
+    { kind = "mines", hex = "0201", size = 6 },
+    { kind = "pillbox", hex = "0301", size = 1, cover = [3, 5], arc = "south-east" },
+    { kind = "wire", hex = "0103" },
+]"#;
+    let text = text.replace(
+        "side = \"japanese\"",
+        &format!("side = \"japanese\"\nrows = [1, 3]\n{works}"),
+    );
+    read(&text.replace(
+        "side = \"allies\"\nelr",
+        "side = \"allies\"\nrows = [5, 6]\nelr",
+    ))
+}
+
+/// The markers of fortifications that a side sees: where, and what.
+fn works_seen(battle: &Situation<'_, Pto>, is_japanese: bool) -> Vec<String> {
+    let side = if is_japanese { JAPAN } else { ALLIES };
+    let markers = battle.scene(side).markers.into_iter();
+    let works = ["Wire", "Mines", "Bunker", "Foxholes"];
+    let is_work = |kind: &str| works.contains(&kind);
+    let mut seen: Vec<String> = markers
+        .filter(|marker| is_work(&format!("{:?}", marker.kind)))
+        .map(|marker| format!("{} {:?}", marker.at, marker.kind))
+        .collect();
+    seen.sort();
+    seen
+}
+
+#[test]
+fn r8_6_fortifications_are_set_up_elsewhere_by_their_owner() {
+    let game = dug_in();
+    let battle = Situation::start(&game);
+    assert_eq!(
+        battle.refused_by("shift 0101"),
+        Some("8.6"),
+        "somebody is in it"
+    );
+    assert_eq!(
+        battle.refused_by("shift 0102"),
+        Some("8.6"),
+        "nothing is there"
+    );
+    let wire = battle.play(&["shift 0201"]);
+    assert_eq!(wire.refused_by("put 0104"), Some("8.6"), "beyond the area");
+    assert_eq!(
+        wire.refused_by("put 0303"),
+        Some("16.1"),
+        "no wire in a hut"
+    );
+    assert_eq!(
+        wire.refused_by("put 0103"),
+        Some("16.1"),
+        "there is some already"
+    );
+    assert_eq!(wire.refused_by("turn-right"), Some("3"), "it has no front");
+    let laid = wire.clone().play(&["put 0203"]);
+    assert_eq!(
+        works_seen(&laid, true)
+            .iter()
+            .filter(|one| *one == "0203 Wire")
+            .count(),
+        1
+    );
+    // What lies below it is taken in hand when it is to stay.
+    let mines = wire.play(&["keep"]);
+    let mined = mines.clone().play(&["put 0303"]);
+    assert!(
+        works_seen(&mined, true)
+            .iter()
+            .any(|one| one == "0303 Mines")
+    );
+    assert_eq!(mines.play(&["keep"]).refused_by("shift 0201"), None);
+}
+
+/// Rules: 8.6, G.2
+#[test]
+fn r8_6_fortifications_are_seen_when_the_set_up_is_finished_where_ground_does_not_hide_them() {
+    let game = dug_in();
+    let battle = Situation::start(&game);
+    assert!(works_seen(&battle, false).is_empty());
+    let moved = battle.play(&["shift 0103", "put 0203", "shift 0201", "put 0603"]);
+    assert!(works_seen(&moved, false).is_empty());
+    let done = moved.clone().play(&["done"]);
+    assert_eq!(works_seen(&done, false), ["0203 Wire", "0603 Wire"]);
+    // Jungle hides what is laid there, as mines are hidden everywhere.
+    let hidden = moved.play(&["shift 0203", "put 0202", "done"]);
+    assert_eq!(works_seen(&hidden, false), ["0603 Wire"]);
+}
+
+#[test]
+fn r8_6_a_pillbox_is_turned_as_its_owner_likes() {
+    let game = dug_in();
+    let hand = Situation::start(&game).play(&["shift 0301"]);
+    let arc = |battle: &Situation<'_, Pto>| battle.state.fortifications[3].arc;
+    let before = arc(&hand);
+    let turned = hand.play(&["turn-right", "turn-right", "keep"]);
+    assert_eq!(arc(&turned), before + 2);
+    let round = turned.play(&[
+        "shift 0301",
+        "turn-right",
+        "turn-right",
+        "turn-right",
+        "turn-right",
+    ]);
+    assert_eq!(arc(&round), before);
+}

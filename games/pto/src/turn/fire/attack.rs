@@ -32,6 +32,8 @@ pub struct Attack {
     pub cowering: usize,
     /// By how many columns less residual firepower it leaves (9.5).
     pub residual_loss: usize,
+    /// 9.5: weapons of it that give up their rate, so that they leave residual firepower.
+    pub yields: UnitSet,
     /// 10.1: the same dice at a second Location, if it is sprayed.
     pub sprayed: Option<Box<Attack>>,
 }
@@ -279,6 +281,11 @@ impl Pto {
             modifiers,
             others,
             hazards,
+            yields: shares
+                .iter()
+                .map(|share| share.unit.id)
+                .collect::<UnitSet>()
+                & state.withheld,
             shares,
             sprayed: None,
         })

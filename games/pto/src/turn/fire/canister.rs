@@ -138,6 +138,7 @@ impl Pto {
             others,
             hazards,
             shares,
+            yields: UnitSet::EMPTY,
             sprayed: None,
         })
     }

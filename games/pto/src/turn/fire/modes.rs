@@ -38,7 +38,8 @@ impl Pto {
         state[state.holder(unit).unwrap_or(unit)].is(Condition::Waiting)
     }
 
-    /// 4.4: whether a leader may be left out of the direction of the attack that is picked.
+    /// 4.4: whether a leader may be left out of the direction of the attack that is picked; 9.5: or a machine gun that fires at
+    /// movers give up its rate, so that it leaves residual firepower.
     pub(super) fn check_withhold(
         &self,
         state: &State,
@@ -48,13 +49,19 @@ impl Pto {
         let unit = state.own(side, unit)?;
         refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
         refuse(state.withheld.contains(unit.id), Refusal::NoDirection(unit))?;
+        let printed = self.printed(unit);
+        let has_rate = printed.class == UnitClass::MachineGun && printed.rate > 0;
+        let is_reaction = state.is_on_the_move(side.opponent());
+        if has_rate && is_reaction && state.picked.contains(unit.id) {
+            return Ok(unit);
+        }
         let units: Vec<Named> = state.of_set(state.picked).collect();
         let directs = self.directors(state, &units).contains(&unit);
         refuse(!directs, Refusal::NoDirection(unit))?;
         Ok(unit)
     }
 
-    /// 4.4: whether a leader who was left out may direct after all.
+    /// 4.4, 9.5: whether a leader who was left out may direct after all, or a weapon keep its rate.
     pub(super) fn check_direct(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
         let unit = state.named(unit)?;
         refuse(

@@ -35,7 +35,7 @@ pub enum FirePlan {
     Dig(Named),
     /// A unit begins to make a way (G2.7).
     Clear(Named, Spot),
-    /// A leader directs nothing now.
+    /// A leader directs nothing now, or a machine gun gives up its rate.
     Withhold(Named),
     /// He does.
     Direct(Named),

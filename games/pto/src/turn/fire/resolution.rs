@@ -242,7 +242,7 @@ impl Pto {
     }
 
     /// Marks who has fired; weapons may keep their rate or break down (10.1): those that keep it. Who lays a fire lane
-    /// does not (9.6), and whoever fires again gives his lane up.
+    /// does not (9.6), nor who gives his rate up (9.5), and whoever fires again gives his lane up.
     fn mark_fired(
         &self,
         play: &mut Play<'_, Self>,
@@ -253,7 +253,8 @@ impl Pto {
         let cowers = thrown.is_double && attack.cowering > 0;
         let mut keeping = UnitSet::EMPTY;
         for share in &attack.shares {
-            if self.use_weapon(play, share.unit, share.manner, thrown, cowers, !lays) {
+            let may_keep = !lays && !attack.yields.contains(share.unit.id);
+            if self.use_weapon(play, share.unit, share.manner, thrown, cowers, may_keep) {
                 keeping.insert(share.unit.id);
             }
         }
