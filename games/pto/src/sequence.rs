@@ -196,6 +196,7 @@ impl Pto {
             came_from: None,
             is_on_path: false,
             is_on_road: false,
+            has_stepped: false,
             is_by_road: false,
             has_bearings: false,
             is_double: false,

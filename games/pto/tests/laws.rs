@@ -61,6 +61,19 @@ fn every_law_holds_where_there_are_fortifications() {
 }
 
 #[test]
+fn every_law_holds_where_works_are_set_up() {
+    let order = "first = \"allies\"\nset_up = [\"japanese\", \"allies\"]";
+    let text = include_str!("maps/works.toml").replacen("first = \"allies\"", order, 1);
+    let game = with_map(&text);
+    let care = Care {
+        most_inputs: 300,
+        ..Care::default()
+    };
+    let wanted = ["shift", "put", "turn-right", "keep"];
+    walk_eagerly(&game, &game.info().default_setup(), 0, care, &wanted);
+}
+
+#[test]
 fn every_law_holds_at_night() {
     let night = "[weather]\nnight = 2\n[victory]";
     let text = include_str!("maps/works.toml").replacen("[victory]", night, 1);

@@ -112,6 +112,8 @@ pub struct Halted {
     pub is_on_path: bool,
     /// Whether by roads alone.
     pub is_on_road: bool,
+    /// Whether they had left where they began.
+    pub has_stepped: bool,
     /// Their charge.
     pub wave: Option<Wave>,
 }
@@ -175,6 +177,8 @@ pub struct State {
     pub is_on_path: bool,
     /// True if all of their move has been along roads (6.1).
     pub is_on_road: bool,
+    /// True if they have left where they began (6.3).
+    pub has_stepped: bool,
     /// True if a vehicle has just come along a road to where it is (G1.6121).
     pub is_by_road: bool,
     /// True if they have taken their bearings in this move (G2.22).

@@ -398,6 +398,7 @@ impl Pto {
             came_from: state.came_from.take(),
             is_on_path: state.is_on_path,
             is_on_road: state.is_on_road,
+            has_stepped: state.has_stepped,
             wave: state.wave.replace(wave),
         });
         state.drop_picks();
@@ -536,6 +537,7 @@ impl State {
         self.came_from = halted.came_from;
         self.is_on_path = halted.is_on_path;
         self.is_on_road = halted.is_on_road;
+        self.has_stepped = halted.has_stepped;
         self.wave = halted.wave;
     }
 }

@@ -56,7 +56,8 @@ impl Pto {
             cost > left && !to.is_below(),
             Refusal::TooDear(cost.div_ceil(POINT), left / POINT),
         )?;
-        let may_creep = spent == 0 && cost < left && !is_hasty;
+        // 6.3: whatever else they have done before.
+        let may_creep = (spent == 0 || !state.has_stepped) && cost < left && !is_hasty;
         refuse(gait == Gait::Assault && !may_creep, Refusal::NotAssault)?;
         // The dearest question comes last.
         if let Some(from) = from {
@@ -140,6 +141,7 @@ impl Pto {
         state.spent = 0;
         state.has_bearings = self.is_night(state) && self.movers_see_coast(state);
         state.is_on_road = true;
+        state.has_stepped = false;
         self.arrive(state);
         let movers: Vec<Named> = play.state.of_set(play.state.movers).collect();
         // G11.75: who is below the ground may go on unseen.
@@ -222,6 +224,7 @@ impl Pto {
                 Gait::Minimum => play.state[unit].set(Condition::Struggling),
             }
         }
+        play.state.has_stepped = true;
         self.wade(play, play.state.movers, leg.to);
         self.keep_road(play.state, from, landed);
         let panjis = self.hidden_panjis_behind(play.state, from, leg.to);

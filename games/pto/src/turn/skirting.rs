@@ -227,6 +227,7 @@ impl Pto {
             one.hex == leg.to.hex && one.kind == Fieldwork::Panjis
         });
         play.state.is_on_road = false;
+        play.state.has_stepped = true;
         self.spend(play, from, leg.cost, 0)
     }
 }

@@ -455,3 +455,20 @@ fn r18_2_a_gun_fires_at_who_is_with_it_less_well() {
     assert!(told("= 4 4"));
     assert!(!told("= 3 3"));
 }
+
+/// Rules: 18.2, 31
+#[test]
+fn r18_2_beside_others_who_are_known_the_concealed_are_harder_to_hit() {
+    let japanese = ["jpn-4-4-7 0104", "jpn-4-4-7 0104"];
+    let game = game(&OPEN, &["usmc-2-2-8 0101", "usmc-75 0101 1"], &japanese);
+    let battle = set(Situation::start(&game), 3, &[Condition::Concealed]);
+    let aimed = battle.play(&["join u1"]);
+    assert!(!lines(&aimed).contains(&"modifier-concealed +2".to_owned()));
+    // 7 hits with 8, but not with the 2 that are added for who is concealed; 6 hits both.
+    let one = aimed
+        .clone()
+        .play(&["fire 0104", "= 3 4", "= 3 4", "= 1 2"]);
+    assert!(is(&one, 3, Condition::Concealed));
+    let both = aimed.play(&["fire 0104", "= 2 4", "= 3 4", "= 1 2"]);
+    assert!(!is(&both, 3, Condition::Concealed));
+}

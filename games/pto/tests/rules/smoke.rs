@@ -176,3 +176,18 @@ fn bamboo_and_swamp_cover_by_1_and_block() {
         assert_eq!(shot(letter, "."), "blocked");
     }
 }
+
+/// Rules: 6.3, 10.4
+#[test]
+fn r6_3_who_has_thrown_smoke_first_may_creep() {
+    let game = beside(".");
+    let battle = moving(&game).play(&["join u0"]);
+    let crept = battle.clone().play(&["smoke 0101", "= 2", "creep 0102"]);
+    assert_eq!(place(&crept, 0), "0102");
+    assert!(is(&crept, 0, Condition::Assaulting));
+    // A 6 ends the move; and after a step it is too late.
+    let far = battle.clone().play(&["smoke 0102", "= 6"]);
+    assert!(is(&far, 0, Condition::Moved));
+    let gone = battle.play(&["step 0102", "smoke 0102", "= 2"]);
+    assert_eq!(gone.refused_by("creep 0103"), Some("6.3"));
+}

@@ -4,7 +4,7 @@ use super::shot::*;
 use crate::*;
 
 /// What ordnance is worse at hitting in the advancing fire phase, pinned, in its own hex, and with a spotter (18.2, 10.2).
-const WORSE: i32 = 2;
+pub(super) const WORSE: i32 = 2;
 /// What a target beside a Gun takes off the dice to hit; at 2 hexes it is 1 less (18.2).
 const NEAR: i32 = 2;
 

@@ -1,5 +1,6 @@
 //! What comes of a shot: dice to hit, shells that run out, the hit, smoke (18, 24).
 
+use super::aim::WORSE as CONCEALED;
 use super::shot::{Hit, Sights};
 use super::{Shell, Shot};
 use crate::turn::Shellfire;
@@ -96,7 +97,7 @@ impl Pto {
         let falls = [hit != Hit::Miss, hit == Hit::Critical];
         match shot.shell {
             Shell::Explosive | Shell::Area => {
-                let effect = self.burst(play, shot, hit, keeps_rate)?;
+                let effect = self.burst(play, shot, (thrown, hit), keeps_rate)?;
                 self.shell_location(play, shot, hit, (thrown, effect))
             }
             Shell::Smoke if target.is_below() => {
@@ -157,7 +158,7 @@ impl Pto {
         &self,
         play: &mut Play<'_, Self>,
         shot: &Shot,
-        hit: Hit,
+        (to_hit, hit): (Thrown, Hit),
         keeps_rate: bool,
     ) -> Flow<Self, Option<Thrown>> {
         let Some((column, added)) = shot.effect(self, hit) else {
@@ -168,7 +169,7 @@ impl Pto {
             _ => &shot.modifiers,
         };
         self.tell_modifiers(play, modifiers);
-        let targets = self.targets_at(play.state, shot.weapon.side, shot.target);
+        let targets = self.targets_hit(play.state, shot, to_hit.sum);
         let counted = self.aimed_at(play.state, shot.weapon.side, shot.target);
         let from: Vec<Spot> = play.state.spot(shot.weapon).into_iter().collect();
         let is_mortar = self.printed(shot.weapon).class == UnitClass::Mortar;
@@ -209,6 +210,21 @@ impl Pto {
         let from: Vec<Spot> = play.state.spot(shot.weapon).into_iter().collect();
         self.surround(play, shot.weapon.side, shot.target, &from);
         Ok(Some(thrown))
+    }
+
+    /// 18.2: whom a shot hits whose dice to hit come to a sum: the concealed beside others who are known only if it hits them with
+    /// what is added for that (Case K).
+    fn targets_hit(&self, state: &State, shot: &Shot, sum: i32) -> UnitSet {
+        let side = shot.weapon.side;
+        let all = self.targets_at(state, side, shot.target);
+        let is_mixed = !shot.target.is_below() && !self.is_blind(state, side, shot.target);
+        let last = sum + total(&shot.to_hit) + CONCEALED;
+        let is_lucky = shot.is_area && shot.hit(sum) == Hit::Critical;
+        if !is_mixed || is_lucky || last <= shot.number {
+            return all;
+        }
+        let known = state.of_set(all).filter(|unit| unit.veil == Veil::Open);
+        known.map(|unit| unit.id).collect()
     }
 
     /// G12.63: a shell at a whole Location hits the craft there, too; a critical hit costs them a point more.
