@@ -7,6 +7,7 @@ mod direction;
 mod encirclement;
 mod helping;
 mod modes;
+mod movers;
 mod orders;
 mod phases;
 mod power;

@@ -1,6 +1,6 @@
 //! What would come of what may be fired: previews and notes.
 
-use super::FirePlan;
+use super::{Attack, FirePlan, Firepower, line, result_chances};
 use crate::turn::ordnance::Shell;
 use crate::*;
 
@@ -72,4 +72,69 @@ impl Pto {
             _ => SmolStr::default(),
         }
     }
+}
+
+impl Attack {
+    /// The exact chances of the results, in 36ths.
+    pub fn chances(&self, game: &Pto) -> Vec<(FireResult, u32)> {
+        let mut ways = vec![0; FireResult::ALL.len()];
+        let throws = (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other)));
+        for (one, other) in throws {
+            let column = self.column_of(one == other);
+            let result = column.map_or(FireResult::None, |column| {
+                game.data.tables.result(column, one + other + self.added())
+            });
+            ways[result.number()] += 1;
+        }
+        FireResult::ALL.iter().copied().zip(ways).collect()
+    }
+
+    /// In how many of 36 throws something happens.
+    pub fn ways_to_harm(&self, game: &Pto) -> u32 {
+        let chances = self.chances(game);
+        let harm = chances
+            .iter()
+            .filter(|(result, _)| *result != FireResult::None);
+        harm.map(|(_, ways)| ways).sum()
+    }
+
+    /// What would come of it, step by step.
+    pub fn preview(&self, game: &Pto) -> Preview {
+        let mut lines = Vec::new();
+        for share in &self.shares {
+            let name = Text::new("pto-preview-share").with("unit", share.unit.value(game));
+            let printed = Firepower::whole(game.printed(share.unit).fire).words();
+            lines.push(line(name, printed, "4.3"));
+            let factors = share.factors.iter();
+            lines.extend(
+                factors.map(|(message, value, rule)| line(Text::new(*message), *value, rule)),
+            );
+        }
+        let column = game.data.tables.columns[self.column].to_smolstr();
+        lines.push(line(Text::new("pto-preview-column"), column, "4.1"));
+        lines.extend(self.modifiers.iter().map(Modifier::line));
+        for (part, modifiers) in &self.others {
+            let label = Text::new("pto-preview-part").with("part", part.part.name());
+            lines.push(line(label, signed(total(modifiers)), "G8.212"));
+        }
+        for hazard in &self.hazards {
+            let label = Text::new("pto-preview-endangered");
+            lines.push(line(label, signed(hazard.value), hazard.rule.0));
+        }
+        if self.cowering > 0 {
+            let loss = format_smolstr!("−{}", self.cowering);
+            lines.push(line(Text::new("pto-preview-cowering"), loss, "4.7"));
+        }
+        Preview {
+            title: Text::new("pto-preview-fire").with("spot", self.target.value(game)),
+            lines,
+            chances: result_chances(self.chances(game), 36).collect(),
+            obstacle: None,
+        }
+    }
+}
+
+/// What those who share in an attack bring together.
+fn power_of(shares: &[Share]) -> Firepower {
+    Firepower(shares.iter().map(|share| share.power.0).sum())
 }
