@@ -26,7 +26,7 @@ pub use battle::{
 pub use printed::{ALLIES, Ammunition, CounterId, FILES, JAPAN, Module, Nation, Watch};
 pub use printed::{Climate, Heading, Sea, Sky, Slope, Waters, Wind};
 pub use situation::{
-    At, Batteries, Battery, Berth, Blaze, Boat, Burning, Cloud, Condition, Fieldwork, Fire,
+    At, Batteries, Battery, Berth, Blaze, Boat, Burning, Cloud, Condition, Cut, Fieldwork, Fire,
     Fortification, Ledge, Lie, Mission, Part, Phase, Salvo, Smoke, Spot, State, Tray, Unit, UnitId,
     Weather,
 };

@@ -164,6 +164,8 @@ heigi_engine::steps! {
         Parting { spot: Spot },
         /// 12: the snipers of a side have been woken so often.
         Sniping { side: Side, times: u8 },
+        /// G5.41: a hut falls down in which a turret has been turned.
+        Sagging { vehicle: Named },
         /// 12: whom they hit, near a hex.
         Aiming { side: Side, hex: HexId, is_deadly: bool },
         /// Dice in the middle of a rule, and who is meant by them.

@@ -210,6 +210,16 @@ impl Terrain {
         self.is_jungle() || matches!(self, Self::Bamboo | Self::Kunai)
     }
 
+    /// G2.2, G2.24, G3.1: dense jungle or bamboo, into and out of which nothing comes from above.
+    pub fn closes_above(self) -> bool {
+        matches!(self, Self::DenseJungle | Self::Bamboo)
+    }
+
+    /// G2.21, G3.2: jungle or bamboo, through which paths are cut and trails are broken.
+    pub fn is_jungle_or_bamboo(self) -> bool {
+        self.is_jungle() || self == Self::Bamboo
+    }
+
     /// G2.1: jungle of either kind.
     pub fn is_jungle(self) -> bool {
         matches!(self, Self::LightJungle | Self::DenseJungle)

@@ -57,6 +57,12 @@ impl Vehicle {
         self.drive == Drive::Tracked && (self.hull.is_some() || self.is_dozer)
     }
 
+    /// G2.21: whether it makes its own way through dense jungle and bamboo, and leaves a trail: on tracks, with armour or the blade of a
+    /// bulldozer, and no tankette.
+    pub fn breaks_trails(&self) -> bool {
+        self.braves_panjis() && !self.is_light
+    }
+
     /// G13.401: whether it is amphibious, and so waterproofed (G13.4221).
     pub fn is_amphibious(&self) -> bool {
         self.afloat > 0

@@ -71,12 +71,17 @@ impl Pto {
             let near: Vec<String> = near.map(|(_, hex)| self.number(hex).to_string()).collect();
             Value::Word(near.join(" ").into())
         };
-        let cuts = state.altered.cuts.iter().map(|cut| Marker {
-            kind: MarkerKind::Trail,
-            spot: MarkerSpot::Corner,
-            at: self.number(cut.hex),
-            name: Text::new("pto-marker-path").with("hexes", beyond(cut.hex, cut.sides)),
-        });
+        let way = |name: &'static str| {
+            move |cut: &Cut| Marker {
+                kind: MarkerKind::Trail,
+                spot: MarkerSpot::Corner,
+                at: self.number(cut.hex),
+                name: Text::new(name).with("hexes", beyond(cut.hex, cut.sides)),
+            }
+        };
+        let cuts = state.altered.cuts.iter().map(way("pto-marker-path"));
+        let trails = state.altered.trails.iter().map(way("pto-marker-trail"));
+        let cuts = cuts.chain(trails);
         let ruins = state.collapsed.iter().map(|hex| Marker {
             kind: MarkerKind::Ruins,
             spot: MarkerSpot::Corner,

@@ -63,15 +63,11 @@ impl Pto {
         }
     }
 
-    /// Whether a path crosses a hexside now (G.1-h).
-    pub(crate) fn has_path(&self, state: &State, edge: EdgeId) -> bool {
-        self.map(state).has_path(edge) || self.has_cut(state, edge)
-    }
-
-    /// G3.2: whether a path leads from one Location to another one beside it.
+    /// Whether a path or trail leads across the hexside between two Locations, be it only on one side of it.
     pub(crate) fn follows_path(&self, state: &State, from: Spot, to: Spot) -> bool {
-        let edge = self.data.grid.edge_between(from.hex, to.hex);
-        edge.is_some_and(|edge| self.has_path(state, edge))
+        let hexes = [(from.hex, to.hex), (to.hex, from.hex)];
+        let mut both = hexes.into_iter();
+        both.any(|(one, other)| self.enters_by_path(state, one, other))
     }
 
     /// G9.43: whether a path, a road or the bed of a stream or gully leads from one Location to another one beside it.
@@ -366,6 +362,12 @@ impl Pto {
         Ok(Passage { entry, cost })
     }
 
+    /// The hex on the other side of a hexside.
+    pub(crate) fn hex_across(&self, edge: EdgeId, hex: HexId) -> Option<HexId> {
+        let (one, other) = self.data.grid.edge_hexes(edge)?;
+        Some(if one == hex { other } else { one })
+    }
+
     /// What the ground of a Location costs behind a hexside, and how it is entered.
     pub(crate) fn ground_cost(
         &self,
@@ -385,8 +387,9 @@ impl Pto {
         }
         let terrain = self.terrain(state, to.hex);
         // RUL-29: along a path jungle and bamboo cost a point.
-        let follows_path =
-            self.has_path(state, edge) && (terrain.is_jungle() || terrain == Terrain::Bamboo);
+        let from = self.hex_across(edge, to.hex);
+        let follows_path = terrain.is_jungle_or_bamboo()
+            && from.is_some_and(|from| self.enters_by_path(state, from, to.hex));
         let effects = self.effects(state, to.hex);
         Ok(match follows_path {
             true => (Entry::Points, POINT),

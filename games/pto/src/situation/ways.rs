@@ -1,16 +1,17 @@
-//! Ways that have been made (G2.7, G8.8): paths that men have cut, banks that bulldozers have breached.
+//! Ways that have been made (G2.7, G2.21, G8.8): paths that men have cut, trails that vehicles have broken, banks that bulldozers
+//! have breached.
 
 use crate::*;
 use arrayvec::ArrayVec;
-use heigi_engine::board::{Direction, EdgeId};
+use heigi_engine::board::EdgeId;
 use serde::{Deserialize, Serialize};
 
-/// A path that has been cut in a hex (G2.7).
+/// A path that has been cut in a hex (G2.7), or a trail that has been broken there (G2.21).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Cut {
     /// Where.
     pub hex: HexId,
-    /// Which two hexsides it joins, a bit for each direction clockwise from north.
+    /// Which hexsides it joins, a bit for each direction clockwise from north.
     pub sides: u8,
 }
 
@@ -21,6 +22,8 @@ pub struct Altered {
     pub shellholes: HexSet,
     /// Paths that have been cut (G2.7).
     pub cuts: ArrayVec<Cut, 16>,
+    /// Trails that vehicles have broken (G2.21), one for each hex.
+    pub trails: ArrayVec<Cut, 32>,
     /// Hexsides whose banks have been breached (G8.8).
     pub breaches: ArrayVec<EdgeId, 16>,
     /// Hexes that demolition teams are to clear before the match (G14.561).
@@ -39,6 +42,7 @@ impl Altered {
         Self {
             shellholes,
             cuts: ArrayVec::new(),
+            trails: ArrayVec::new(),
             breaches: ArrayVec::new(),
             demolished: HexSet::EMPTY,
             has_landed: false,
@@ -49,17 +53,10 @@ impl Altered {
 }
 
 impl State {
-    /// G2.7: whether a path that has been cut in a hex leads in a direction.
-    fn is_cut(&self, hex: HexId, side: Direction) -> bool {
-        let mut cuts = self.altered.cuts.iter().filter(|cut| cut.hex == hex);
-        cuts.any(|cut| cut.sides & (1 << side.index()) != 0)
-    }
-
     /// Whether the ground does to lines of sight what it does as it is printed, with the paddies as they are.
     fn is_as_printed(&self, map: &Map) -> bool {
         let Altered {
             shellholes,
-            cuts: _,
             breaches,
             ..
         } = &self.altered;
@@ -82,7 +79,7 @@ impl State {
         changed.chain(blocked)
     }
 
-    /// G2.7: what overgrows, burns or bursts takes the paths away that have been cut in a hex.
+    /// G2.7: what burns or bursts takes the paths away that have been cut in a hex.
     pub(crate) fn lose_cuts(&mut self, hex: HexId) {
         self.altered.cuts.retain(|cut| cut.hex != hex);
     }
@@ -104,15 +101,95 @@ impl Pto {
         !state.changed_hexes(map, grid).any(is_near)
     }
 
-    /// G2.7: whether a path that has been cut crosses a hexside.
-    pub(crate) fn has_cut(&self, state: &State, edge: EdgeId) -> bool {
-        let Some((one, other)) = self.data.grid.edge_hexes(edge) else {
+    /// Whether one of some ways leads in a hex to the hexside towards another one beside it.
+    fn has_way(&self, ways: &[Cut], hex: HexId, beyond: HexId) -> bool {
+        let Some(side) = self.data.grid.direction(hex, beyond) else {
             return false;
         };
-        [(one, other), (other, one)].iter().any(|(hex, beyond)| {
-            let side = self.data.grid.direction(*hex, *beyond);
-            side.is_some_and(|side| state.is_cut(*hex, side))
-        })
+        let mut here = ways.iter().filter(|way| way.hex == hex);
+        here.any(|way| way.sides & (1 << side.index()) != 0)
+    }
+
+    /// G.1-h, G2.7: whether a path leads in a hex to the hexside towards another one beside it: one that has been cut leads no farther
+    /// than its hex.
+    pub(crate) fn has_path(&self, state: &State, hex: HexId, beyond: HexId) -> bool {
+        let edge = self.data.grid.edge_between(hex, beyond);
+        edge.is_some_and(|edge| self.map(state).has_path(edge))
+            || self.has_way(&state.altered.cuts, hex, beyond)
+    }
+
+    /// The same for the hexside by which the hex is entered.
+    pub(crate) fn is_path_into(&self, state: &State, edge: EdgeId, hex: HexId) -> bool {
+        let beyond = self.hex_across(edge, hex);
+        beyond.is_some_and(|beyond| self.has_path(state, hex, beyond))
+    }
+
+    /// G2.21: whether a trail that has been broken leads in a hex to the hexside towards another one beside it.
+    pub(crate) fn has_trail(&self, state: &State, hex: HexId, beyond: HexId) -> bool {
+        self.has_way(&state.altered.trails, hex, beyond)
+    }
+
+    /// G2.7, G2.21: whether men on foot enter a hex from another one along a path or trail.
+    pub(crate) fn enters_by_path(&self, state: &State, from: HexId, to: HexId) -> bool {
+        self.has_path(state, to, from) || self.has_trail(state, to, from)
+    }
+
+    /// G3.2: whether men on foot leave a hex for another one along a path or trail.
+    pub(crate) fn leaves_by_path(&self, state: &State, from: HexId, to: HexId) -> bool {
+        self.enters_by_path(state, to, from)
+    }
+
+    /// G2.21, B13.421: a vehicle that may do so has come into a hex: behind it a trail leads through thick growth, in the hex that it
+    /// has left and, unless it is bogged there, in the one where it is now.
+    pub(crate) fn break_trail(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        from: HexId,
+        to: HexId,
+    ) {
+        let printed = self.vehicle(vehicle);
+        let may = printed.is_some_and(printed::Vehicle::breaks_trails);
+        let by_road = self.follows_road(play.state, Spot::ground(from), Spot::ground(to));
+        if !may || by_road {
+            return;
+        }
+        let is_bogged = play.state[vehicle].is(Condition::Bogged);
+        for (hex, beyond) in [(from, to), (to, from)] {
+            let is_thick = self.terrain(play.state, hex).is_jungle_or_bamboo();
+            let is_held = hex == to && is_bogged;
+            let side = self.data.grid.direction(hex, beyond);
+            let Some(side) = side.filter(|_| is_thick && !is_held) else {
+                continue;
+            };
+            let bit = 1 << side.index();
+            let trails = &mut play.state.altered.trails;
+            let (is_new, is_left) = match trails.iter_mut().find(|trail| trail.hex == hex) {
+                Some(trail) => {
+                    let is_new = trail.sides & bit == 0;
+                    trail.sides |= bit;
+                    (is_new, true)
+                }
+                // Where no more trails are remembered, none is left.
+                None => (true, trails.try_push(Cut { hex, sides: bit }).is_ok()),
+            };
+            if is_new && is_left && hex == to {
+                play.tell(Event::TrailBroken(vehicle, Spot::ground(to)));
+            }
+        }
+    }
+
+    /// G2.211: a vehicle bogs where it turns: a trail that leads no farther is gone.
+    pub(crate) fn lose_trail(&self, play: &mut Play<'_, Self>, vehicle: Named) {
+        let Some(spot) = play.state.spot(vehicle) else {
+            return;
+        };
+        let trails = &mut play.state.altered.trails;
+        let before = trails.len();
+        trails.retain(|trail| trail.hex != spot.hex || trail.sides.count_ones() > 1);
+        if trails.len() < before {
+            play.tell(Event::TrailLost(Spot::ground(spot.hex)));
+        }
     }
 
     /// G8.8: whether the bank between two hexes has been breached.

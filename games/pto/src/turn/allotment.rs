@@ -129,11 +129,7 @@ impl Pto {
                 return points;
             }
             let printed = self.printed(unit);
-            let own = match printed.class.look().movement {
-                _ if state[unit].is(Condition::Wounded) => 3,
-                own if self.is_raw(state, unit) => own - 1,
-                own => own,
-            };
+            let own = self.own_points(state, unit);
             let helped = own + LED * u8::from(led && printed.is_multi());
             let fast = helped + DOUBLE * u8::from(state.is_double) + in_column;
             let most = if printed.is_multi() { MOST } else { u8::MAX };
@@ -143,6 +139,21 @@ impl Pto {
         // The points of riders are told in halves already.
         let halved = |unit: Named| points(unit) * if is_ridden(unit) { 1 } else { 2 };
         state.of_set(units).map(halved).min().unwrap_or(0)
+    }
+
+    /// 6.1: how many points a unit has on foot by itself.
+    fn own_points(&self, state: &State, unit: Named) -> u8 {
+        match self.printed(unit).class.look().movement {
+            _ if state[unit].is(Condition::Wounded) => 3,
+            own if self.is_raw(state, unit) => own - 1,
+            own => own,
+        }
+    }
+
+    /// G3.2: how many half points units have that move together, whoever leads them.
+    pub(crate) fn own_allotment(&self, state: &State, units: UnitSet) -> u8 {
+        let own = state.of_set(units).map(|unit| self.own_points(state, unit));
+        POINT * own.min().unwrap_or(0)
     }
 
     /// 6.1: by how much a unit carries more than it does freely, which is a point less when it is exhausted.

@@ -14,9 +14,16 @@ impl Pto {
         side: Side,
         to: Spot,
     ) -> Result<Named, Refusal> {
-        let mut picked = state.of_set(state.picked);
-        let unit = picked.next().ok_or(Refusal::NobodyPicked)?;
-        refuse(picked.next().is_some(), Refusal::ClearsAlone(unit))?;
+        let leads = |unit: &Named| self.printed(*unit).leadership.is_some();
+        let picked = state.of_set(state.picked);
+        let (leaders, others): (Vec<Named>, Vec<Named>) = picked.partition(leads);
+        let all = [&others[..], &leaders].concat();
+        let unit = *all.first().ok_or(Refusal::NobodyPicked)?;
+        let are_many = others.len() > 1 || leaders.len() > 1;
+        refuse(are_many, Refusal::ClearsAlone(unit))?;
+        for leader in leaders {
+            self.check_hands_free(state, leader)?;
+        }
         let At::In(spot) = state[unit].at else {
             return Err(Refusal::NotThere(unit));
         };
@@ -79,29 +86,55 @@ impl Pto {
         )
     }
 
-    /// G2.7, G9.71: a unit begins to make a way.
-    pub(crate) fn begin_clearing(&self, play: &mut Play<'_, Self>, unit: Named, to: Spot) {
-        play.state.drop_picks();
-        self.betray(play, unit);
-        let unit = self.now(play.state, unit);
-        play.tell(Event::MakesWay(unit, to));
-        self.make_busy(play, unit);
-        // Whoever does so in the enemy's turn moves in his own.
-        if unit.side != play.state.phasing {
-            play.state[unit].clear(&[Condition::Moved]);
-        }
-        play.state[unit].clears = Some(to.hex);
+    /// G2.7: the leader who is to help a unit that begins to make a way, and is as busy with it: one who is picked with it, in the
+    /// enemy's turn the best one who has done nothing else and is not kept back (4.4).
+    fn overseer(&self, state: &State, unit: Named, spot: Spot) -> Option<Named> {
+        let is_own = unit.side == state.phasing;
+        self.helper(state, unit.side, spot, |leader| match is_own {
+            true => state.picked.contains(leader.id),
+            false => {
+                let is_kept = state.withheld.contains(leader.id);
+                !is_kept && self.check_hands_free(state, leader).is_ok()
+            }
+        })
     }
 
-    /// G2.7, 16.1: what is added to the dice: a leader's help, exhaustion, what was done before, and of a path the ground.
+    /// G2.7, G9.71: a unit begins to make a way, with the leader who helps it.
+    pub(crate) fn begin_clearing(&self, play: &mut Play<'_, Self>, unit: Named, to: Spot) {
+        let spot = play.state.spot(unit);
+        let leader = spot.and_then(|spot| self.overseer(play.state, unit, spot));
+        play.state.drop_picks();
+        for unit in [unit].into_iter().chain(leader) {
+            self.betray(play, unit);
+            let unit = self.now(play.state, unit);
+            play.tell(Event::MakesWay(unit, to));
+            self.make_busy(play, unit);
+            // Whoever does so in the enemy's turn moves in his own.
+            if unit.side != play.state.phasing {
+                play.state[unit].clear(&[Condition::Moved]);
+            }
+            play.state[unit].clears = Some(to.hex);
+        }
+    }
+
+    /// G2.7, 16.1: what is added to the dice: the help of a leader who is at it as well, exhaustion, what was done before, and of a path
+    /// the ground.
     fn clearing_modifiers(
         &self,
         state: &State,
         unit: Named,
         spot: Spot,
-        cuts: bool,
+        to: HexId,
     ) -> Vec<Modifier> {
-        let mut all = self.digging_modifiers(state, unit, spot);
+        let begins = state[unit].clears.is_none();
+        let leader = match begins {
+            true => self.overseer(state, unit, spot),
+            false => self.helper(state, unit.side, spot, |leader| {
+                state[leader].clears == Some(to)
+            }),
+        };
+        let mut all = self.labour_under(state, unit, leader);
+        let cuts = to == spot.hex;
         let ground = match self.terrain(state, spot.hex) {
             Terrain::Bamboo => 1,
             Terrain::LightJungle => -1,
@@ -135,8 +168,7 @@ impl Pto {
         let Some(spot) = state.spot(unit) else {
             return 0;
         };
-        let cuts = to.hex == spot.hex;
-        let added = total(&self.clearing_modifiers(state, unit, spot, cuts));
+        let added = total(&self.clearing_modifiers(state, unit, spot, to.hex));
         Draw::throw(RuleId("16.1"), 2, 6).ways(|sum| sum + added <= CLEARED)
     }
 }
@@ -148,10 +180,14 @@ impl heigi_engine::Step<Pto> for Toiling {
     fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
         let toils = |unit: &Named| play.state[*unit].clears.is_some();
         let all: Vec<Named> = play.state.all().filter(toils).collect();
-        for unit in all {
-            if let Some(towards) = play.state[unit].clears.take() {
-                game.toil(play, unit, Spot::ground(towards))?;
+        for unit in &all {
+            let towards = play.state[*unit].clears;
+            if let Some(towards) = towards.filter(|_| game.printed(*unit).is_multi()) {
+                game.toil(play, *unit, Spot::ground(towards))?;
             }
+        }
+        for unit in all {
+            play.state[unit].clears = None;
         }
         game.finish_razing(play)
     }
@@ -169,7 +205,7 @@ impl Pto {
             return Ok(());
         }
         let cuts = to.hex == spot.hex;
-        let modifiers = self.clearing_modifiers(state, unit, spot, cuts);
+        let modifiers = self.clearing_modifiers(state, unit, spot, to.hex);
         play.tell(Event::MakesWay(unit, to));
         self.tell_modifiers(play, &modifiers);
         let thrown = self.throw(play, Reason::Clearing, unit.side)?;

@@ -108,12 +108,7 @@ impl Pto {
     }
 
     /// 16.1, G13.82: what is added to the dice for digging: what counts for every labour, and coral.
-    pub(crate) fn digging_modifiers(
-        &self,
-        state: &State,
-        unit: Named,
-        spot: Spot,
-    ) -> Vec<Modifier> {
+    fn digging_modifiers(&self, state: &State, unit: Named, spot: Spot) -> Vec<Modifier> {
         let shore = self.map(state).shore();
         let coral = CORAL * i32::from(shore.is_some_and(|shore| shore.has_coral));
         let mut all = self.labour_modifiers(state, unit, spot);
@@ -126,6 +121,16 @@ impl Pto {
         let leader = self.helper(state, unit.side, spot, |leader| {
             !state[leader].is(Condition::Busy)
         });
+        self.labour_under(state, unit, leader)
+    }
+
+    /// The same with the help of some leader.
+    pub(crate) fn labour_under(
+        &self,
+        state: &State,
+        unit: Named,
+        leader: Option<Named>,
+    ) -> Vec<Modifier> {
         let led = leader.and_then(|leader| self.leadership(state, leader));
         let is = |condition| i32::from(state[unit].is(condition));
         let labour = is(Condition::Laboured) + is(Condition::LabouredLong);

@@ -187,9 +187,7 @@ impl Pto {
 
     /// G5.6: white phosphorus comes to huts: they may catch fire as if somebody had set it.
     pub(crate) fn singe(&self, play: &mut Play<'_, Self>, side: Side, spot: Spot) -> Flow<Self> {
-        let terrain = self.terrain(play.state, spot.hex);
-        let is_hut = matches!(terrain, Terrain::Hut | Terrain::CollapsedHut);
-        if !is_hut || play.state.fire(spot.hex).is_some() {
+        if !self.is_flammable_hut(play.state, spot) || play.state.fire(spot.hex).is_some() {
             return Ok(());
         }
         let (tinder, rule) = self.tinder(play.state, spot.hex);

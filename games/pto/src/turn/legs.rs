@@ -47,7 +47,7 @@ impl Pto {
             cost = all;
         }
         let is_bound = units == state.movers && state.is_on_path;
-        let follows = from.is_some_and(|from| self.follows_path(state, from, to));
+        let follows = from.is_some_and(|from| self.leaves_by_path(state, from.hex, to.hex));
         refuse(is_bound && !follows, Refusal::OffPath(to))?;
         let is_thick = passage.entry == Entry::Minimum;
         refuse(is_thick && gait != Gait::Minimum, Refusal::OnlyMinimum(to))?;
@@ -231,16 +231,22 @@ impl Pto {
         self.discover(play, play.state.movers);
         self.land_among_panjis(play, play.state.movers, from, leg.to);
         self.arrive(play.state);
-        // G3.2: into bamboo it is a point more than all of them, by night two.
-        let each = POINT * (1 + u8::from(self.is_night(play.state)));
-        let more = each * u8::from(self.effects(play.state, leg.to.hex).entry == Entry::Minimum);
+        // G3.2: who struggles into bamboo counts as having spent his own points and one more, by night two.
+        let is_bamboo = self.terrain(play.state, leg.to.hex) == Terrain::Bamboo;
+        let counted = match leg.gait == Gait::Minimum && is_bamboo {
+            true => {
+                let more = 1 + u8::from(self.is_night(play.state));
+                self.own_allotment(play.state, units) + POINT * more
+            }
+            false => leg.cost,
+        };
         play.state.spent += leg.cost;
         play.state.came_from = origin;
         // G3.2: who came into bamboo by a path leaves it by one.
-        let is_bamboo = self.terrain(play.state, leg.to.hex) == Terrain::Bamboo;
-        let is_path = from.is_some_and(|from| self.follows_path(play.state, from, leg.to));
+        let is_path =
+            from.is_some_and(|from| self.enters_by_path(play.state, from.hex, leg.to.hex));
         play.state.is_on_path = is_bamboo && is_path;
-        if origin.is_some_and(|from| self.come_upon(play, from, leg.to, leg.cost + more)) {
+        if origin.is_some_and(|from| self.come_upon(play, from, leg.to, counted)) {
             return Ok(());
         }
         self.march_onto_panjis(play, from, leg)?;
@@ -248,6 +254,6 @@ impl Pto {
         if self.dissolves_on_panjis(play.state, panjis) {
             play.push(Dissolving::on());
         }
-        self.fire_at_movers(play, leg.to, leg.cost + more)
+        self.fire_at_movers(play, leg.to, counted)
     }
 }

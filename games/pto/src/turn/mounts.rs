@@ -51,9 +51,11 @@ impl Pto {
     /// Whether somebody may ride where a Location is: on its ground, or along a road or path through it.
     fn may_ride(&self, state: &State, steed: Steed, spot: Spot) -> bool {
         let grid = &self.data.grid;
-        let near = grid.neighbours(spot.hex);
-        let mut edges = near.filter_map(|(_, hex)| grid.edge_between(spot.hex, hex));
-        let has_way = edges.any(|edge| self.has_road(state, edge) || self.has_path(state, edge));
+        let mut near = grid.neighbours(spot.hex);
+        let has_way = near.any(|(_, hex)| {
+            let has_path = self.has_path(state, spot.hex, hex);
+            has_path || self.follows_road(state, spot, Spot::ground(hex))
+        });
         let riding = &self.data.tables.riding[steed];
         let is_open = spot.is_bank() || riding.terrain[self.terrain(state, spot.hex)] > 0;
         !spot.is_inside() && (has_way || is_open)
@@ -233,7 +235,8 @@ impl Pto {
         let cost = match self.terrain(state, to.hex) {
             _ if to.is_bank() => riding.bank,
             _ if self.has_road(state, edge) => riding.road,
-            _ if self.has_path(state, edge) => riding.path,
+            // G3.2: none along a trail.
+            _ if self.is_path_into(state, edge, to.hex) => riding.path,
             terrain => riding.terrain[terrain],
         };
         refuse(cost == 0, Refusal::NoRiding(to))?;

@@ -482,7 +482,7 @@ impl heigi_engine::Step<Pto> for March {
             // G3.2: nobody who passes through bamboo came there but by a path.
             let is_bound = from.hex != start.hex || state.is_on_path;
             let is_bamboo = game.terrain(state, from.hex) == Terrain::Bamboo;
-            let leaves = is_bound && is_bamboo && !game.follows_path(state, from, to);
+            let leaves = is_bound && is_bamboo && !game.leaves_by_path(state, from.hex, to.hex);
             let leg = game.price(state, state.movers, from, to);
             leg.ok().filter(|_| !leaves).map(u16::from)
         };

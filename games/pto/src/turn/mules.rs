@@ -47,7 +47,8 @@ impl Pto {
         }
     }
 
-    /// G2.21, G10.3: mules and horses are led through jungle and bamboo along paths alone, and into no trench or pillbox.
+    /// G2.21, G3.2, G10.3: mules and horses are led into jungle and bamboo along paths alone, out of bamboo too, into and out of that
+    /// along trails as well, and into no trench or pillbox; nobody rides out of bamboo but along a path.
     pub(crate) fn check_mules(
         &self,
         state: &State,
@@ -61,16 +62,28 @@ impl Pto {
         };
         let goes_in = to.is_inside() && state.of_set(units).any(leads);
         refuse(goes_in, Refusal::NoAnimalsInside(to))?;
-        let terrain = self.terrain(state, to.hex);
-        let is_thick = terrain.is_jungle() || terrain == Terrain::Bamboo;
-        let is_free = |from: Spot| {
-            let is_way = self.follows_path(state, from, to) || self.follows_road(state, from, to);
-            from.hex == to.hex || is_way
+        let rides = |unit: Named| self.steed_of(state, unit).is_some();
+        let is_bamboo = |hex: HexId| self.terrain(state, hex) == Terrain::Bamboo;
+        let is_way = |one: Spot, other: Spot, by_trail: bool| {
+            let has_trail = by_trail && is_bamboo(one.hex);
+            self.has_path(state, one.hex, other.hex)
+                || self.follows_road(state, one, other)
+                || has_trail && self.has_trail(state, one.hex, other.hex)
         };
-        let is_barred = is_thick && !from.is_some_and(is_free);
+        let stays = from.is_some_and(|from| from.hex == to.hex);
+        let is_thick = self.terrain(state, to.hex).is_jungle_or_bamboo() && !stays;
+        let comes_in = !is_thick || from.is_some_and(|from| is_way(to, from, true));
+        let leaves = |by_trail: bool| {
+            from.is_none_or(|from| stays || !is_bamboo(from.hex) || is_way(from, to, by_trail))
+        };
+        let led = !comes_in || !leaves(true);
         refuse(
-            is_barred && state.of_set(units).any(leads),
+            led && state.of_set(units).any(leads),
             Refusal::NoWayForMules(to),
+        )?;
+        refuse(
+            !leaves(false) && state.of_set(units).any(rides),
+            Refusal::NoRiding(to),
         )
     }
 

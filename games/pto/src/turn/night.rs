@@ -17,19 +17,21 @@ impl Pto {
         state.weather.night.is_some()
     }
 
-    /// 17.1, G2.3: whether darkness hides a Location from another one: beyond the range of sight, and beside it from jungle to
-    /// jungle, unless it is lit.
+    /// 17.1, G2.3: whether darkness hides a Location from another one: beyond the range of sight, and beside it from dense jungle
+    /// or bamboo (G3.1) to such, unless it is lit.
     pub(crate) fn is_dark(&self, state: &State, from: Spot, to: Spot) -> bool {
         let Some(reach) = state.weather.night else {
             return false;
         };
-        let is_dense = |spot: Spot| self.terrain(state, spot.hex) == Terrain::DenseJungle;
-        let is_hidden = self.range(from, to) > reach.into() || is_dense(from) && is_dense(to);
+        let range = self.range(from, to);
+        let is_dense = |spot: Spot| self.terrain(state, spot.hex).closes_above();
+        let is_within_jungle = range == 1 && is_dense(from) && is_dense(to);
+        let is_hidden = range > reach.into() || is_within_jungle;
         is_hidden && !self.is_lit(state, to.hex)
     }
 
     /// 17.1, 17.3: whether a hex is lit: by the flash of guns in it, by a blaze in it or beside it, or by a starshell, which
-    /// does not shine into jungle (G2.3).
+    /// does not shine into jungle (G2.3) and bamboo.
     fn is_lit(&self, state: &State, hex: HexId) -> bool {
         let dark = &self.data.tables.dark;
         let is_within = |other: HexId, most: u32| self.data.grid.distance(other, hex) <= most;
@@ -39,7 +41,7 @@ impl Pto {
         let burns =
             |fire: &Fire| fire.burning == Burning::Blaze && is_within(fire.hex, dark.blaze_lights);
         let is_under = |light: &HexId| is_within(*light, dark.starshell_lights);
-        let is_open = !self.terrain(state, hex).is_jungle();
+        let is_open = !self.terrain(state, hex).is_jungle_or_bamboo();
         state.fires.iter().any(burns)
             || is_open && state.starshells.iter().any(is_under)
             || state.who(Unit::has_fired).any(flashes)

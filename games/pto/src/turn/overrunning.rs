@@ -83,7 +83,7 @@ impl Pto {
         refuse(passage.entry != Entry::Points, Refusal::NoOverrun(to))?;
         self.check_mules(state, units, Some(from), to)?;
         let is_bound = units == state.movers && state.is_on_path;
-        let follows = self.follows_path(state, from, to);
+        let follows = self.leaves_by_path(state, from.hex, to.hex);
         refuse(is_bound && !follows, Refusal::OffPath(to))?;
         let crowd = self.crowd_cost(state, side, units, from, to);
         let cost = DEARER * self.points(state, units, passage) + crowd;

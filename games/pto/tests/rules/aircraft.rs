@@ -136,10 +136,8 @@ fn e7_3_a_target_is_sighted_up_to_seven_with_what_hides_it() {
     };
     let squad = "jpn-4-4-7 0303";
     assert_eq!(sighting(".", squad, None), "preview-sighting 7");
-    for woods in ["J", "j", "B"] {
-        let seen = sighting(woods, squad, None);
-        assert_eq!(seen, "preview-sighting 7, modifier-cover +3", "{woods}");
-    }
+    let seen = sighting("j", squad, None);
+    assert_eq!(seen, "preview-sighting 7, modifier-cover +3");
     let kunai = sighting("K", squad, Some(Condition::Concealed));
     let expected = "preview-sighting 7, modifier-cover +1, modifier-concealed +2";
     assert_eq!(kunai, expected);
@@ -157,6 +155,35 @@ fn e7_3_a_target_is_sighted_up_to_seven_with_what_hides_it() {
     assert_eq!(hidden.refused_by("strafe 0303"), Some("4.2"));
     assert_eq!(flying(&open).refused_by("strafe 0606"), Some("11.4"));
     assert_eq!(flying(&open).refused_by("strafe 0101"), Some("4.2"));
+}
+
+/// Rules: G2.2, G3.1, E7.3
+#[test]
+fn g2_2_planes_see_nobody_in_dense_jungle_and_bamboo() {
+    for letter in ["J", "B"] {
+        let game = battle(letter, &["jpn-4-4-7 0303", "jpn-4-4-7 0105"]);
+        let battle = flying(&game);
+        assert_eq!(battle.refused_by("strafe 0303"), Some("G2.2"), "{letter}");
+        assert_eq!(battle.refused_by("bomb 0303"), Some("G2.2"), "{letter}");
+        assert_eq!(battle.refused_by("strafe 0105"), None);
+    }
+    let light = battle("j", &["jpn-4-4-7 0303"]);
+    assert_eq!(flying(&light).refused_by("strafe 0303"), None);
+}
+
+/// Rules: G5.6, E7.4
+#[test]
+fn g5_6_the_guns_of_a_plane_set_huts_alight() {
+    let game = battle("H", &["jpn-4-4-7 0303"]);
+    let strafed = |dice: &str| {
+        let sighted = flying(&game).play(&["strafe 0303", "= 1 1"]);
+        let mut battle = sighted.play(&[dice]);
+        while battle.decider().is_none() {
+            battle = pass(battle);
+        }
+        battle.state.fires.len()
+    };
+    assert_eq!((strafed("= 1 6"), strafed("= 2 5")), (1, 0));
 }
 
 /// Rules: G7.21, G8.4

@@ -505,7 +505,7 @@ fn r20_nobody_is_told_who_observes() {
     assert_eq!(rounds(&called, "pto-marker-round"), ["0102"]);
 }
 
-/// Rules: 7.1, G2.6
+/// Rules: 7.1, G2.6, G2.7
 #[test]
 fn r7_1_heavy_shells_that_kill_leave_holes_and_no_jungle() {
     let rows = ["......", "......", "......", "...J..", "......", "......"];
@@ -520,6 +520,8 @@ fn r7_1_heavy_shells_that_kill_leave_holes_and_no_jungle() {
         let battle = reach(Situation::start(&game), Phase::PrepFire).play(&["join u1"]);
         let battle = battle.with(|state| {
             let hex = heigi_engine::Gridded::grid(&game).parse("0404").unwrap();
+            let path = heigi_pto::Cut { hex, sides: 0b1001 };
+            state.altered.cuts.push(path);
             state.batteries[0].has_contact = true;
             state.batteries[0].mission = Some(Mission {
                 hex,
@@ -545,6 +547,7 @@ fn r7_1_heavy_shells_that_kill_leave_holes_and_no_jungle() {
             struck.state.altered.shellholes.iter().count(),
             usize::from(is_told)
         );
+        assert_eq!(struck.state.altered.cuts.is_empty(), is_told);
         is_told
     };
     assert!(churned("heavy"));

@@ -30,6 +30,24 @@ fn g5_32_huts_that_are_bombarded_fall_down_above_7_and_burn_from_10_on() {
     assert_eq!(after("= 5 5"), (1, 1));
 }
 
+/// Rules: G5.32, G5.5
+#[test]
+fn g5_5_a_hut_that_is_bombarded_falls_down_when_all_in_it_have_checked() {
+    let rows = ["......", "......", "..H...", "......", "......", "......"];
+    let game = bombarded(&rows, "\"0303\"", "", &["jpn-4-4-7 0303", "jpn-4-4-7 0101"]);
+    let shelled = Situation::start(&game).play(&["= 4 4"]);
+    assert!(shelled.state.collapsed.is_empty());
+    // The hut covers by 1: 8 passes against 7, and pins.
+    let checked = shelled.clone().play(&["= 4 4"]);
+    assert_eq!(crate::common::face(&checked, 1), "jpn-4-4-7");
+    assert_eq!(checked.state.collapsed.iter().count(), 1);
+    let failed = shelled.play(&["= 4 5"]);
+    assert_eq!(crate::common::face(&failed, 1), "jpn-3-4-7r");
+    // Then they check against 8 whether they are pinned.
+    let fallen = failed.play(&["= 4 5"]);
+    assert!(crate::common::is(&fallen, 1, heigi_pto::Condition::Pinned));
+}
+
 /// Rules: 16.3
 #[test]
 fn r16_3_whoever_is_bombarded_checks_morale_less_what_covers_him() {

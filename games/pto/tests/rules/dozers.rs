@@ -290,15 +290,15 @@ fn g15_23_it_rolls_wire_up_with_its_blade_down_unless_it_bogs() {
 
 /// Rule: 15.24
 #[test]
-fn g15_24_a_bulldozer_leaves_a_trail_in_bamboo_with_its_blade_up_and_a_tank_without_one_does_not() {
+fn g15_24_a_bulldozer_leaves_a_trail_in_bamboo_with_its_blade_up_and_without_armour() {
     let trails = |vehicle: &str| {
         let rows = ["......", "..B...", "......", "......", "......", "......"];
         let game = game(&rows, &[&format!("{vehicle} 0303")], &["jpn-4-4-7 0606"]);
         let drive = driving(&game);
         let moved = unfired(drive.play(&["step 0302", "= 1 1"]));
-        moved.state.altered.cuts.len()
+        moved.state.altered.trails.len()
     };
-    assert_eq!((trails(TANK), trails("usmc-tank-m4a2")), (1, 0));
+    assert_eq!((trails(TANK), trails("usmc-dozer")), (1, 1));
 }
 
 /// Rule: 15.26

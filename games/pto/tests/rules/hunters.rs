@@ -346,6 +346,26 @@ fn g1_424_he_sets_it_off_among_the_enemy_and_is_gone_with_it() {
     assert_eq!(place(&blown, 3), "lost", "so is the charge");
 }
 
+/// Rules: G1.424
+#[test]
+fn g1_424_on_wire_his_charge_strikes_as_if_thrown_and_clears_the_wire_as_if_placed() {
+    let units = ["jpn-4-4-7 0305", "jpn-dc 0305 1", "jpn-4-4-7 0606"];
+    let marines = ["usmc-4-5-8 0303", "usmc-8-0 0101"];
+    let battle = text(&OPEN, &[], &marines, &units);
+    let battle = battle.replace("turns = 2\n", "turns = 2\ndate = \"1944-06\"\n");
+    let side = "side = \"allies\"\n";
+    let wire = r#"fortifications = [{ kind = "wire", hex = "0303", known = true }]"#;
+    let game = crate::common::read(&battle.replace(side, &format!("{side}{wire}\n")));
+    let there = held(among(&game).play(&["join u0", "fire 0303", "= 6 6"]));
+    // An original 4 kills and clears the wire; 2 more are a casualty and a check with 4 added.
+    let blown = there.clone().play(&["detonate", "= 2 2", "= 1 2"]);
+    assert_ne!(place(&blown, 0), "lost");
+    assert!(blown.state.fortifications.is_empty());
+    // An original 6 does not.
+    let stays = there.play(&["detonate", "= 3 3", "= 1 2"]);
+    assert_eq!(stays.state.fortifications.len(), 1);
+}
+
 /// A pillbox of the Marines in 0303, with somebody in it or nobody.
 fn pillbox(marines: &[&str]) -> Pto {
     let units = ["jpn-4-4-7 0305", "jpn-dc 0305 1", "jpn-4-4-7 0606"];

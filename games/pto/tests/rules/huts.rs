@@ -92,3 +92,32 @@ fn fn_16_the_check_of_a_falling_hut_is_against_eight_whoever_it_is() {
     assert!(!falls("= 4 4"), "8 is not more than 8, though more than 6");
     assert!(falls("= 4 5"), "9 is, whoever leads");
 }
+
+/// Rules: G5.41
+#[test]
+fn g5_41_a_hut_falls_down_when_a_tank_in_it_has_fired_with_its_turret_turned() {
+    let rows = ["......", "......", "..H...", "......", "......", "......"];
+    let tank = "usmc-tank-m4a2 0303";
+    let fired = |hex: &str, dice: &[&str]| {
+        let game = game(
+            &rows,
+            &[tank],
+            &[&format!("jpn-4-4-7 {hex}"), "jpn-8-0 0606"],
+        );
+        let start = Situation::start(&game).with(|state| state.units[0].arc = Some(0));
+        let gun = start
+            .state
+            .units
+            .iter()
+            .position(|unit| unit.at == heigi_pto::At::With(heigi_pto::UnitId(0)));
+        let aimed = until(start, Phase::PrepFire).play(&[&format!("join u{}", gun.unwrap())]);
+        let missed = aimed.play(&[&format!("fire {hex}")]).play(dice);
+        assert!(missed.decider().is_some());
+        let is_pinned = is(&missed, 0, Condition::Pinned);
+        (missed.state.collapsed.len(), is_pinned)
+    };
+    // Ahead it need not turn; behind the hut falls down, and its crew checks against 8 with 1 less.
+    assert_eq!(fired("0301", &["= 6 5"]), (0, false));
+    assert_eq!(fired("0305", &["= 6 5", "= 4 5"]), (1, false));
+    assert_eq!(fired("0305", &["= 6 5", "= 4 6"]), (1, true));
+}

@@ -84,6 +84,7 @@ mod snipers;
 mod storming;
 mod teams;
 mod thick_ground;
+mod trails;
 mod traps;
 mod vehicles;
 mod victory;

@@ -94,6 +94,20 @@ fn g2_3_nobody_sees_from_dense_jungle_into_the_next_unless_it_is_lit() {
     );
     let flash = battle.with(|state| state.units[2].set(Condition::FirstFired));
     assert_eq!(barred(&flash, "0102"), None);
+    // Bamboo is as dense jungle (G3.1), and light jungle is not.
+    let beside = |letter: &str| {
+        let row = format!("{letter}.....");
+        let rows = [&row, &row, "......", "......", "......", "......"];
+        let game = night(&rows, &units, &["jpn-4-4-7 0102"]);
+        let lit = start(&game).play(&["illuminate 0102", "= 1"]);
+        [start(&game), lit].map(|battle| barred(&battle, "0102"))
+    };
+    assert_eq!(beside("B"), [Some("7.2"); 2]);
+    assert_eq!(beside("j"), [None; 2]);
+    // Across open ground one sees from jungle into jungle as far as the night lets him.
+    let rows = ["J.....", "......", "J.....", "......", "......", "......"];
+    let apart = night(&rows, &units, &["jpn-4-4-7 0103"]);
+    assert_eq!(barred(&start(&apart), "0103"), None);
 }
 
 #[test]

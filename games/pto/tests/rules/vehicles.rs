@@ -221,10 +221,71 @@ fn g5_41_a_hut_falls_down_when_a_tank_leaves_it_or_turns_in_it() {
     let game = with_ground(TANK, (3, 3), "H");
     let battle = driver(&game).play(&["drive u0"]);
     assert!(battle.state.collapsed.is_empty());
-    let left = battle.clone().play(&["step 0302", "= 1 1"]);
+    // The crew checks where it has turned, not where it has left (G5.5).
+    let left = battle.clone().play(&["step 0302"]);
     assert_eq!(left.state.collapsed.len(), 1);
-    let turned = battle.play(&["turn-left", "= 1 1"]);
+    assert!(!is(&left, 0, Condition::Pinned));
+    let turned = battle.play(&["turn-left", "= 6 6"]);
     assert_eq!(turned.state.collapsed.len(), 1);
+    assert!(is(&turned, 0, Condition::Pinned) && is(&turned, 0, Condition::Moved));
+}
+
+#[test]
+fn g5_4_nobody_rides_into_a_hut() {
+    let rows = [
+        ".......", "..H....", ".......", ".......", "jjjjjjj", "jjjjjjj", "jjjjjjj",
+    ];
+    let units = [&format!("{TANK} 0303"), "usmc-4-5-8 0303"];
+    let game = game(&rows, &units, &["jpn-4-4-7 0707"]);
+    let start = driver(&game);
+    assert_eq!(
+        start.clone().play(&["drive u0"]).refused_by("step 0302"),
+        None
+    );
+    let aboard = start.play(&["join u1", "board u0", "drive u0"]);
+    assert_eq!(aboard.refused_by("step 0302"), Some("G5.4"));
+    assert_eq!(aboard.refused_by("step 0402"), None);
+}
+
+/// Rules: G5.5
+#[test]
+fn g5_5_a_hut_covers_those_whom_a_tank_overruns_in_it_and_falls_down_on_them_after_that() {
+    let rows = [
+        ".......", "..H....", ".......", ".......", "jjjjjjj", "jjjjjjj", "jjjjjjj",
+    ];
+    let game = game(
+        &rows,
+        &[&format!("{TANK} 0303")],
+        &["jpn-4-4-7 0302", "jpn-8-0 0707"],
+    );
+    let drive = driver(&game).play(&["drive u0"]);
+    let over = drive.play(&["overrun 0302"]);
+    assert!(over.state.collapsed.is_empty(), "the overrun comes first");
+    // A 12 does nothing; then the squad checks against 8, and the crew.
+    let done = over.play(&["= 6 6"]);
+    assert_eq!(done.state.collapsed.len(), 1);
+    let done = done.play(&["= 4 5", "= 1 1"]);
+    assert!(is(&done, 1, Condition::Pinned) && !is(&done, 0, Condition::Pinned));
+}
+
+#[test]
+fn r22_2_nobody_boards_a_vehicle_that_is_pinned_and_it_does_not_turn() {
+    let rows = ["......."; 7];
+    let units = [&format!("{TANK} 0303"), "usmc-4-5-8 0303"];
+    let game = game(&rows, &units, &["jpn-8-0 0707"]);
+    let start = driver(&game);
+    assert_eq!(
+        start.clone().play(&["join u1"]).refused_by("board u0"),
+        None
+    );
+    let pinned = set(start, 0, &[Condition::Pinned]);
+    assert_eq!(
+        pinned.clone().play(&["join u1"]).refused_by("board u0"),
+        Some("5.2")
+    );
+    let drive = pinned.play(&["drive u0"]);
+    assert_eq!(drive.refused_by("turn-left"), Some("5.2"));
+    assert_eq!(drive.refused_by("step 0302"), None);
 }
 
 #[test]

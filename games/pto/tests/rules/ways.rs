@@ -65,7 +65,7 @@ fn g9_211_a_charge_laid_across_panjis_hits_those_below_as_if_thrown() {
 fn g9_71_men_clear_a_hexside_from_below_with_2_or_less() {
     let marines = ["usmc-4-5-8 0303", "usmc-9-2 0303"];
     let game = stakes(&OPEN, &marines, &["jpn-4-4-7 0606"]);
-    let battle = moving(&game).play(&["join u0"]);
+    let battle = moving(&game).play(&["join u0", "join u1"]);
     assert_eq!(battle.refused_by("clear 0304"), Some("G2.7"));
     assert_eq!(battle.refused_by("clear 0303"), Some("G2.7"));
     // A leader of −2 makes 4 enough: 6 of 36 throws.
@@ -100,7 +100,12 @@ fn g2_7_a_squad_cuts_a_path_through_jungle_and_bamboo() {
     let rows = ["......", "......", "..B...", "......", "......", "......"];
     let game = crate::common::game(
         &rows,
-        &["usmc-4-5-8 0303", "usmc-8-1 0303", "usmc-4-5-8 0302"],
+        &[
+            "usmc-4-5-8 0303",
+            "usmc-8-1 0303",
+            "usmc-4-5-8 0302",
+            "usmc-2-4-8 0303",
+        ],
         &["jpn-4-4-7 0606"],
     );
     let start = moving(&game);
@@ -108,9 +113,9 @@ fn g2_7_a_squad_cuts_a_path_through_jungle_and_bamboo() {
         start.clone().play(&["join u2"]).refused_by("clear 0302"),
         Some("G2.7")
     );
-    let two = start.clone().play(&["join u0", "join u1"]);
+    let two = start.clone().play(&["join u0", "join u3"]);
     assert_eq!(two.refused_by("clear 0303"), Some("G2.7"));
-    let begun = start.play(&["join u0", "clear 0303"]);
+    let begun = start.play(&["join u0", "join u1", "clear 0303"]);
     let rolled = rolling(begun.with(|state| state.units[0].set(Condition::Laboured)));
     // Labour and leader 1 less each, bamboo 1 more.
     let failed = rolled.clone().play(&["= 2 2"]);
@@ -123,7 +128,40 @@ fn g2_7_a_squad_cuts_a_path_through_jungle_and_bamboo() {
     let cut = cut.play(&["clear 0304"]);
     // Along it bamboo costs a point, as along any path.
     let next = until(next_turn(next_turn(cut)), Phase::Movement).play(&["join u2"]);
+    let next = next.with(|state| state.units[3].at = At::Off(heigi_pto::Tray::Lost));
     assert_eq!(next.play(&["step 0303"]).state.spent, 2);
+}
+
+/// Rules: G2.7
+#[test]
+fn g2_7_a_leader_helps_who_is_as_busy_with_the_path() {
+    let rows = ["......", "......", "..J...", "......", "......", "......"];
+    let marines = ["usmc-4-5-8 0303", "usmc-9-2 0303"];
+    let game = crate::common::game(&rows, &marines, &["jpn-4-4-7 0606"]);
+    let cuts = |begun: Situation<'_, Pto>, dice: &str| {
+        let cut = rolling(begun).play(&[dice]);
+        cut.legal().iter().any(|words| words.starts_with("clear "))
+    };
+    // 2 and less; a leader who is not picked does nothing for it.
+    let alone = moving(&game).play(&["join u0", "clear 0303"]);
+    assert!(!is(&alone, 1, Condition::Busy));
+    assert!(cuts(alone.clone(), "= 1 1") && !cuts(alone, "= 1 2"));
+    let led = moving(&game).play(&["join u0", "join u1", "clear 0303"]);
+    assert!(is(&led, 1, Condition::Busy));
+    assert!(cuts(led.clone(), "= 2 2") && !cuts(led.clone(), "= 2 3"));
+    // Nor one who is pinned by then, and he alone makes no path.
+    let pinned = set(led, 1, &[Condition::Pinned]);
+    assert!(!cuts(pinned, "= 2 2"));
+    let leader = moving(&game).play(&["join u1"]);
+    assert_eq!(leader.refused_by("clear 0303"), Some("G2.7"));
+    // In the enemy's turn the best leader who has done nothing else helps by himself.
+    let japanese = ["jpn-4-4-7 0303", "jpn-9-1 0303"];
+    let game = crate::common::game(&rows, &["usmc-4-5-8 0606"], &japanese);
+    let battle = until(Situation::start(&game), Phase::DefensiveFire).play(&["join u1"]);
+    let begun = battle.clone().play(&["clear 0303"]);
+    assert!(is(&begun, 1, Condition::Busy) && is(&begun, 2, Condition::Busy));
+    let kept = battle.play(&["withhold u2", "clear 0303"]);
+    assert!(is(&kept, 1, Condition::Busy) && !is(&kept, 2, Condition::Busy));
 }
 
 /// Rules: G2.7

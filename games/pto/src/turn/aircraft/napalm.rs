@@ -141,6 +141,7 @@ impl Pto {
             }
         }
         play.tell(Event::Ablaze(spot));
+        play.state.lose_cuts(spot.hex);
         self.lay_smoke(play, side, spot, Cloud::Napalm);
         match self.terrain(play.state, spot.hex) {
             Terrain::Hut => self.collapse(play, spot),

@@ -109,10 +109,18 @@ impl Pto {
         let caves = self.caves_in_view(state, enemy).into_iter();
         let spots = spots.map(|spot| Spot::ground(spot.hex)).chain(caves);
         let mut spots: Vec<Spot> = spots.collect();
-        spots.retain(|spot| !state.has_soldiers(side, self.aimed_from_air(state, *spot)));
+        spots.retain(|spot| {
+            let is_own = state.has_soldiers(side, self.aimed_from_air(state, *spot));
+            !is_own && self.is_seen_from_above(state, *spot)
+        });
         spots.sort_unstable();
         spots.dedup();
         spots
+    }
+
+    /// G2.2, G3.1: whether planes see into a Location: not under dense jungle and bamboo.
+    pub(crate) fn is_seen_from_above(&self, state: &State, spot: Spot) -> bool {
+        spot.is_below() || !self.terrain(state, spot.hex).closes_above()
     }
 
     /// E7: whether a plane of a side may attack a Location, or a vehicle there, with its guns or with bombs.
@@ -133,6 +141,8 @@ impl Pto {
         let struck = self.aimed_from_air(state, spot);
         let is_own = state.has_soldiers(side, struck);
         refuse(is_own, Refusal::MeleeThere(struck))?;
+        let is_seen = self.is_seen_from_above(state, spot);
+        refuse(!is_seen, Refusal::UnseenFromAbove(spot))?;
         let is_target = self.raided_spots(state, side).contains(&spot);
         refuse(!is_target, Refusal::NoTarget(spot))?;
         Ok(Raid {
@@ -231,7 +241,8 @@ impl Pto {
         let own = self.mistakable(play.state, plane.side);
         let own = own.filter(|unit| unit.veil != Veil::Hidden);
         let spots = own.filter_map(|unit| play.state.spot(unit));
-        let spots = spots.filter(|spot| !spot.is_below());
+        let is_seen = |spot: &Spot| self.is_seen_from_above(play.state, *spot);
+        let spots = spots.filter(|spot| !spot.is_below() && is_seen(spot));
         let spots = spots.map(|spot| Spot::ground(spot.hex));
         let spots: std::collections::BTreeSet<Spot> = spots.collect();
         let distance = |spot: &Spot| self.data.grid.distance(spot.hex, raid.spot.hex);

@@ -77,6 +77,8 @@ impl Pto {
             }
         }
         let spot = self.aimed_from_air(play.state, spot);
+        // G5.6: a machine gun sets huts alight at any range.
+        self.spark(play, plane.side, &[spot], thrown)?;
         for side in [ALLIES, JAPAN] {
             self.pierce_from_above(play, plane, side, spot)?;
             let power = Firepower::whole(self.printed(plane).fire);

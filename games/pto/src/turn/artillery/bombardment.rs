@@ -43,15 +43,12 @@ impl Pto {
         play.tell(Event::ShellsFall(spot));
         let naval = (added, "G14.72", "pto-modifier-naval");
         self.tell_modifiers(play, &Modifier::list(&[naval]));
-        let sum = self.throw(play, Reason::Bombardment, side)?.sum + added;
-        if self.terrain(play.state, hex) == Terrain::Hut {
-            // RUL-35: it burns whether it falls down or not.
-            if sum >= SETS_FIRE {
-                self.ignite(play, hex);
-            }
-            if sum > HUTS {
-                self.collapse(play, spot)?;
-            }
+        let thrown = self.throw(play, Reason::Bombardment, side)?.sum;
+        let sum = thrown + added;
+        let is_hut = self.terrain(play.state, hex) == Terrain::Hut;
+        // RUL-35: it burns whether it falls down or not.
+        if is_hut && thrown >= SETS_FIRE {
+            self.ignite(play, hex);
         }
         if sum > STAKES {
             self.plough_up(play, spot);
@@ -68,7 +65,11 @@ impl Pto {
                 self.check_morale(play, unit, added - cover, Source::Attack)?;
             }
         }
-        Ok(())
+        // G5.5: it falls when all else is resolved.
+        match is_hut && sum > HUTS {
+            true => self.collapse(play, spot),
+            false => Ok(()),
+        }
     }
 
     /// G9.74: panjis run along one hexside less, drawn by lot.
@@ -90,6 +91,7 @@ impl Pto {
         }
         play.state.altered.shellholes.insert(hex);
         play.state.fires.retain(|fire| fire.hex != hex);
+        play.state.lose_cuts(hex);
         play.tell(Event::Churned(Spot::ground(hex)));
         self.remove_panjis(play, hex);
     }

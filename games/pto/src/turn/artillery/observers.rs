@@ -70,7 +70,8 @@ impl Pto {
             && self.sees_known(state, call.radio, call.radio.side, near)
     }
 
-    /// From where whoever has a radio sees; nothing where he sees everything, as from a plane (E7.6).
+    /// From where whoever has a radio sees; nothing where he sees everything but what grows over it (G2.2), as from a
+    /// plane (E7.6).
     fn lookout(&self, state: &State, radio: Named) -> Result<Option<Spot>, Refusal> {
         let from = match self.printed(radio).watch {
             Some(Watch::Plane) => return Ok(None),
@@ -93,7 +94,8 @@ impl Pto {
         spot: Spot,
     ) -> Result<(), Refusal> {
         let Some(from) = self.lookout(state, radio)? else {
-            return Ok(());
+            let is_seen = self.is_seen_from_above(state, spot);
+            return refuse(!is_seen, Refusal::UnseenFromAbove(spot));
         };
         refuse(!self.faces(state, from, spot), Refusal::NotFacing(radio))?;
         match self.screen(state, from, spot) {

@@ -45,7 +45,7 @@ impl Pto {
         let keeping = self.mark_fired(play, attack, thrown, lane.is_some());
         for share in &attack.shares {
             if is_canister || play.state.platform(share.unit).is_some() {
-                self.lay_on(play.state, share.unit, attack.target);
+                self.lay_on(play, share.unit, attack.target);
             }
             self.bind_field(play.state, share.unit, attack.target);
         }

@@ -201,8 +201,8 @@ impl Pto {
         [here, pillbox].into_iter().find(holds)
     }
 
-    /// G1.424: a unit sets off its charge among the enemy, as if it had been placed there, from a bank as if it were thrown, and
-    /// dies with it.
+    /// G1.424: a unit sets off its charge among the enemy, as if it had been placed there, from a bank or from wire as if it were
+    /// thrown, and dies with it; wire it clears as one that was placed.
     pub(crate) fn detonate(&self, play: &mut Play<'_, Self>, hero: Named) -> Flow<Self> {
         let lies = play.state.spot(hero);
         let charge = self.charge_of(play.state, hero);
@@ -215,7 +215,8 @@ impl Pto {
             .unwrap_or(lies.location());
         self.expose(play, hero);
         let hero = self.now(play.state, hero);
-        let thrown = AT_TARGET * i32::from(play.state[hero].is_on_bank());
+        let is_tossed = play.state[hero].is_on_bank() || self.is_in_wire(play.state, lies);
+        let thrown = AT_TARGET * i32::from(is_tossed);
         let is_blind = self.is_blind(play.state, hero.side, spot);
         let blast = self.blast_at(play.state, charge, Some(hero), spot, thrown, is_blind);
         play.state[charge].at = At::Off(Tray::Lost);
@@ -243,6 +244,7 @@ impl Pto {
             return Ok(());
         };
         self.blast_vehicles(play, hero.side, spot, true)?;
+        self.blast_obstacles(play, spot, result);
         self.batter_panjis(play, Some(hero.side), spot, result, None)
     }
 

@@ -60,13 +60,20 @@ impl Pto {
         arcs.into_iter().map(turned).min()
     }
 
-    /// 18.4: a Gun has been turned to a Location, and so is the turret of a vehicle with it (28).
-    pub(crate) fn lay_on(&self, state: &mut State, weapon: Named, target: Spot) {
-        let Some((_, arc)) = self.turn_of(state, weapon, target) else {
+    /// 18.4: a Gun has been turned to a Location, and so is the turret of a vehicle with it (28); a hut in which one turns falls down
+    /// when all else is done (G5.41).
+    pub(crate) fn lay_on(&self, play: &mut Play<'_, Self>, weapon: Named, target: Spot) {
+        let Some((corners, arc)) = self.turn_of(play.state, weapon, target) else {
             return;
         };
-        match state.platform(weapon) {
-            Some(vehicle) if self.printed(weapon).mount == Some(printed::Mount::Turret) => {
+        let is_turret = self.printed(weapon).mount == Some(printed::Mount::Turret);
+        let platform = play.state.platform(weapon);
+        if let Some(vehicle) = platform.filter(|_| corners > 0 && is_turret) {
+            play.push(Sagging::on(vehicle));
+        }
+        let state = &mut *play.state;
+        match platform {
+            Some(vehicle) if is_turret => {
                 let is_ahead = state[vehicle].arc == Some(arc);
                 state[vehicle].turret = (!is_ahead).then_some(arc);
             }

@@ -39,6 +39,10 @@ impl Pto {
             let panjis = self.panjis_behind(state, from.hex, to.hex);
             let is_barred = panjis.is_some_and(|panjis| panjis.is_known_to(state.phasing));
             refuse(is_barred, Refusal::BehindPanjis(to))?;
+            // G3.2: into bamboo along a trail alone.
+            let is_bamboo = self.terrain(state, to.hex) == Terrain::Bamboo;
+            let is_shut = is_bamboo && !self.has_trail(state, to.hex, from.hex);
+            refuse(is_shut, Refusal::NoPush(gun))?;
         }
         let is_water = self.terrain(state, to.hex) == Terrain::IrrigatedPaddy;
         refuse(is_water, Refusal::NoGunInWater(to))?;

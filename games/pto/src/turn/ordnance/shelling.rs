@@ -35,7 +35,7 @@ impl Pto {
         let keeps_rate = self.use_weapon(play, weapon, shot.manner, thrown, false, true);
         self.acquire(play.state, weapon, target);
         if self.printed(weapon).class == UnitClass::Gun {
-            self.lay_on(play.state, weapon, target);
+            self.lay_on(play, weapon, target);
         }
         self.bind_field(play.state, weapon, target);
         let hit = shot.hit(thrown.sum);

@@ -1,4 +1,4 @@
-//! Soft ground (19): where vehicles bog, and how they get free; huts that they drive into (G5.4, G5.41).
+//! Soft ground (19): where vehicles bog, and how they get free.
 
 use crate::*;
 
@@ -9,8 +9,6 @@ const HASTE: i32 = 3;
 /// Up to which die a bogged vehicle gets free, and from which one on it moves no more (19).
 const FREE: i32 = 4;
 const STUCK: i32 = 6;
-/// The morale of a crew whose vehicle brings a hut down (G5.5).
-const MORALE: i32 = 8;
 
 /// What is added to the dice for bogging.
 #[derive(Clone, Copy, Debug)]
@@ -195,45 +193,6 @@ impl Pto {
         if !is_free {
             play.state.spent = u8::MAX / 2;
         }
-        Ok(())
-    }
-
-    /// G5.41: a hut in which a vehicle stood falls down when it leaves or turns in it.
-    pub(crate) fn leave_hut(&self, play: &mut Play<'_, Self>, vehicle: Named) -> Flow<Self> {
-        let spot = play.state.spot(vehicle);
-        let spot = spot.filter(|spot| self.terrain(play.state, spot.hex) == Terrain::Hut);
-        match spot {
-            Some(spot) => self.crush_hut(play, vehicle, spot),
-            None => Ok(()),
-        }
-    }
-
-    /// G5.4, G5.5: a hut falls down by a vehicle, whose crew may be pinned by that: it stops and looks out.
-    pub(crate) fn crush_hut(
-        &self,
-        play: &mut Play<'_, Self>,
-        vehicle: Named,
-        spot: Spot,
-    ) -> Flow<Self> {
-        self.collapse(play, spot)?;
-        let printed = self.vehicle(vehicle);
-        // Whoever lowers a blade is used to it.
-        if printed.is_some_and(|printed| printed.is_dozer) {
-            return Ok(());
-        }
-        let is_closed = printed.is_some_and(|printed| !printed.is_open);
-        let thrown = self.throw(play, Reason::Pin, vehicle.side)?;
-        let last = thrown.sum - i32::from(is_closed);
-        if last <= MORALE {
-            play.tell(Event::Passed(vehicle, last, MORALE));
-            return Ok(());
-        }
-        play.tell(Event::Failed(vehicle, last, MORALE));
-        let one = &mut play.state[vehicle];
-        one.set(Condition::Pinned);
-        one.clear(&[Condition::Buttoned, Condition::Motion]);
-        play.tell(Event::Pinned(vehicle));
-        play.state.spent = u8::MAX / 2;
         Ok(())
     }
 }

@@ -129,6 +129,10 @@ impl Pto {
             return Ok(drive.map_or(0, |drive| road.cost(drive)));
         }
         let ground = match self.terrain(state, to.hex) {
+            // G2.21: along a trail as over open ground [L].
+            thick if thick.is_jungle_or_bamboo() && self.has_trail(state, to.hex, from.hex) => {
+                Terrain::Open
+            }
             Terrain::DrainedPaddy if is_through => Terrain::Open,
             Terrain::InSeasonPaddy if is_through => Terrain::Grain,
             _ => return Ok(self.crossing_cost(state, vehicle, to)),

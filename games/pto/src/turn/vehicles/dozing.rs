@@ -1,5 +1,5 @@
-//! What bulldozers do with their blades (G15): clear away what is in their hex, roll up wire, break trails; their drivers, and
-//! who takes them.
+//! What bulldozers do with their blades (G15): clear away what is in their hex, roll up wire; their drivers, and who
+//! takes them.
 
 use crate::printed::{Dozer, Task};
 use crate::turn::ordnance::Aspect;
@@ -353,21 +353,14 @@ impl Pto {
         Ok(())
     }
 
-    /// G15.23, G15.24: a bulldozer has come into a hex: with its blade down it rolls up wire unless it bogs; through thick growth
-    /// it leaves a trail.
-    pub(super) fn doze_through(
-        &self,
-        play: &mut Play<'_, Self>,
-        vehicle: Named,
-        from: Option<Spot>,
-    ) {
-        let (Some(from), Some(to)) = (from, play.state.spot(vehicle)) else {
+    /// G15.23: a bulldozer has come into a hex: with its blade down it rolls up wire unless it bogs.
+    pub(super) fn doze_through(&self, play: &mut Play<'_, Self>, vehicle: Named) {
+        let Some(to) = play.state.spot(vehicle) else {
             return;
         };
         if self.dozer(vehicle).is_none() {
             return;
         }
-        self.break_trail(play, from.hex, to.hex);
         let has_wire = play.state.fieldwork(to.hex, Fieldwork::Wire).is_some();
         let is_down = play.state[vehicle].is(Condition::Dozing);
         if has_wire && is_down && !play.state[vehicle].is(Condition::Bogged) {
@@ -375,32 +368,6 @@ impl Pto {
             play.state.fortifications.retain(|one| !is_wire(one));
             play.state.come_down();
             play.tell(Event::RollsUpWire(vehicle, to.location()));
-        }
-    }
-
-    /// G15.24: a trail leads through thick growth across the hexside between two hexes.
-    fn break_trail(&self, play: &mut Play<'_, Self>, from: HexId, to: HexId) {
-        for (hex, beyond) in [(from, to), (to, from)] {
-            let terrain = self.terrain(play.state, hex);
-            let is_thick = terrain.is_jungle() || terrain == Terrain::Bamboo;
-            let side = self.data.grid.direction(hex, beyond);
-            let Some(side) = side.filter(|_| is_thick) else {
-                continue;
-            };
-            let bit = 1 << side.index();
-            let cuts = &mut play.state.altered.cuts;
-            let found = cuts.iter().position(|cut| cut.hex == hex);
-            // Where no more ways are remembered, none is left.
-            let is_left = match found {
-                Some(number) => {
-                    cuts[number].sides |= bit;
-                    true
-                }
-                None => cuts.try_push(Cut { hex, sides: bit }).is_ok(),
-            };
-            if is_left && hex == to {
-                play.tell(Event::TrailBroken(Spot::ground(to)));
-            }
         }
     }
 

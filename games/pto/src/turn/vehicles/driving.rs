@@ -365,7 +365,8 @@ impl Pto {
         )?;
         let is_half =
             gear != Gear::Creeping && self.crossing_cost(state, vehicle, to) == ALL_POINTS;
-        let mud = match self.follows_road(state, from, to) {
+        let by_trail = self.has_trail(state, to.hex, from.hex);
+        let mud = match self.follows_road(state, from, to) || by_trail {
             true => None,
             false => self
                 .mud_of_entry(state, vehicle, to, is_half)
@@ -416,6 +417,9 @@ impl Pto {
         let is_shut = self.is_armoured(vehicle) && state[vehicle].is(Condition::Buttoned);
         let may = is_shut || self.dozer(vehicle).is_some();
         refuse(is_hut && !may, Refusal::NoHut(to))?;
+        let rides = |unit: &Named| matches!(state[*unit].at, At::Aboard(_, _, Berth::Rider));
+        let rider = state.aboard(vehicle).find(rides).filter(|_| is_hut);
+        rider.map_or(Ok(()), |rider| Err(Refusal::RidesIntoHut(rider)))?;
         self.check_building(state, vehicle, to)
     }
 
@@ -440,13 +444,15 @@ impl Pto {
         }
         let terrain = self.terrain(state, to.hex);
         let is_thick = matches!(terrain, Terrain::DenseJungle | Terrain::Bamboo);
+        let has_way = self.has_trail(state, to.hex, from.hex) || self.follows_road(state, from, to);
         let is_pier = [from, to].iter().any(|spot| spot.part == Part::Pier);
         let ground = match to.part {
             Part::Pier => self.deck_cost(vehicle),
             _ => self.cost_behind(state, vehicle, from, to)?,
         };
         refuse(ground == 0, Refusal::NoGoing(to))?;
-        refuse(is_thick && printed.is_light, Refusal::NoGoing(to))?;
+        let breaks_through = printed.breaks_trails() || has_way;
+        refuse(is_thick && !breaks_through, Refusal::NoGoing(to))?;
         let has_left = state.spent_here != state.spent;
         let left = self.points_left(state, vehicle);
         let ground = match (ground, gear) {
@@ -485,90 +491,6 @@ impl Pto {
             Gear::Reverse => cost.saturating_mul(REVERSE),
             _ => cost,
         })
-    }
-
-    /// A vehicle drives on, and perhaps over somebody.
-    fn drive_on(
-        &self,
-        play: &mut Play<'_, Self>,
-        vehicle: Named,
-        way: Way,
-        overruns: bool,
-    ) -> Flow<Self> {
-        let Some(way) = self.leave_panjis_driving(play, vehicle, way) else {
-            self.spend_driving(play, vehicle, way.cost);
-            return Ok(());
-        };
-        let from = play.state.spot(vehicle).map_or(way.to.hex, |spot| spot.hex);
-        // Mines where a craft lies meet nobody who lands from it.
-        if self.hold_of(play.state, vehicle).is_none() {
-            self.leave_mines(play, vehicle, (from, way.to.hex))?;
-        }
-        if self.is_held(play.state, vehicle) {
-            self.spend_driving(play, vehicle, way.cost);
-            return Ok(());
-        }
-        self.drive_into(play, vehicle, way)?;
-        self.meet_tank_mines(play, vehicle, (way.to.hex, from))?;
-        self.drive_into_barrage(play, vehicle)?;
-        self.sail_into_fire(play, vehicle)?;
-        if overruns && !self.is_held(play.state, vehicle) {
-            self.overrun(play, vehicle, way.to)?;
-        }
-        self.spend_driving(play, vehicle, way.cost);
-        play.state.is_by_road = self.follows_road(play.state, Spot::ground(from), way.to);
-        Ok(())
-    }
-
-    /// A vehicle enters a hex: it may bog, a hut falls down before anybody fires (G5.4).
-    pub(crate) fn drive_into(
-        &self,
-        play: &mut Play<'_, Self>,
-        vehicle: Named,
-        way: Way,
-    ) -> Flow<Self> {
-        let left = play.state.spot(vehicle).map_or(way.to.hex, |spot| spot.hex);
-        self.leave_hut(play, vehicle)?;
-        let from = play.state.spot(vehicle);
-        play.state[vehicle].clear(&[Condition::Climbing]);
-        if way.crosses_bank {
-            play.state[vehicle].set(Condition::Climbing);
-        }
-        let landed = self.landing_of(play.state, vehicle, way.to);
-        self.change_gear(play.state, vehicle, way.to);
-        play.state[vehicle].at = At::Vehicle(landed);
-        self.carry_along(play.state, vehicle, landed);
-        play.state[vehicle].acquired = None;
-        play.state.spent_here = 0;
-        for unit in &mut play.state.units {
-            unit.shots = 0;
-        }
-        play.tell(match self.swims(play.state, vehicle) {
-            true => Event::Swims(vehicle, way.to),
-            false => Event::Drives(vehicle, way.to),
-        });
-        if self.is_amphibious(vehicle) && !self.is_sealed(play.state, vehicle) {
-            self.show_passengers(play, vehicle);
-        }
-        self.leave_work(play.state, vehicle);
-        self.trip_flares(play, [vehicle.id].into_iter().collect());
-        self.come_into_water(play, vehicle, left, way)?;
-        self.drive_onto_panjis(play, vehicle)?;
-        if let Some(mud) = way
-            .mud
-            .or_else(|| self.mud_of_wire(play.state, vehicle, way.to))
-        {
-            self.roll_bog(play, vehicle, mud)?;
-            self.risk_cellar(play, vehicle, way.to)?;
-        }
-        self.doze_through(play, vehicle, from);
-        if way.cost >= self.points_left(play.state, vehicle) {
-            self.ram_house(play, vehicle)?;
-        }
-        if self.terrain(play.state, way.to.hex) == Terrain::Hut {
-            self.crush_hut(play, vehicle, way.to)?;
-        }
-        Ok(())
     }
 
     /// 9.1: a vehicle has spent half points where it is, and who sees it may fire.

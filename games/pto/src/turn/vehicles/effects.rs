@@ -77,7 +77,7 @@ impl Pto {
                 self.acquire(play.state, weapon, target);
             }
             self.acquire(play.state, weapon, target);
-            self.lay_on(play.state, weapon, target);
+            self.lay_on(play, weapon, target);
         }
         let white = (thrown.sum - i32::from(thrown.first)) as u8;
         if thrown.first >= white {

@@ -83,7 +83,7 @@ impl Pto {
             self.terrain(state, to.hex),
             Terrain::DenseJungle | Terrain::Bamboo
         );
-        refuse(is_thick && printed.is_light, Refusal::NoGoing(to))?;
+        refuse(is_thick && !printed.breaks_trails(), Refusal::NoGoing(to))?;
         let whole = POINT * printed.points;
         let ground = match (self.crossing_cost(state, vehicle, to), gear) {
             (0, _) => return Err(Refusal::NoGoing(to)),
@@ -117,6 +117,7 @@ impl Pto {
         self.drive_into(play, vehicle, way)?;
         self.meet_tank_mines(play, vehicle, (hex, hex))?;
         self.drive_into_barrage(play, vehicle)?;
+        self.bring_down_hut(play, vehicle, Some(way.to))?;
         self.spend_driving(play, vehicle, way.cost);
         Ok(())
     }

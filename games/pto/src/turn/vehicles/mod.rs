@@ -1,8 +1,9 @@
-//! Vehicles (19, 28): `driving` how they move, `bog` where they get stuck, `effects` what fire does to
+//! Vehicles (19, 28): `driving` how they move, `arriving` what they meet with, `bog` where they get stuck, `effects` what fire does to
 //! them, `mines` what they strike, `storming` close combat against them, `overrun` what they do to men, `panjis` what stakes do to them, `breaching` how they make ways, `dozing` what blades do, `ramming` how they bring down houses, `abandoning` who leaves and mans them, `entering` who comes from beside the map, `cellars` what is below buildings,
 //! `passengers` who is aboard; `swimming` what amphibians do in deep water; `orders` what is chosen with them before anybody moves.
 
 mod abandoning;
+mod arriving;
 mod bog;
 mod breaching;
 mod cellars;

@@ -197,8 +197,11 @@ impl Pto {
         self.turn_hold(play.state, vehicle, by);
         if let Some(mud) = self.mud_of_turn(play.state, vehicle) {
             self.roll_bog(play, vehicle, mud)?;
+            if play.state[vehicle].is(Condition::Bogged) {
+                self.lose_trail(play, vehicle);
+            }
         }
-        self.leave_hut(play, vehicle)?;
+        self.turn_in_hut(play, vehicle)?;
         let cost = self.cost_of_turn(play.state, vehicle);
         self.ram_house(play, vehicle)?;
         self.spend_driving(play, vehicle, cost);

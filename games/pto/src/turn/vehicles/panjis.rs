@@ -13,6 +13,11 @@ impl Pto {
     /// G9.52: no vehicle turns above panjis.
     pub(super) fn check_turn(&self, state: &State, vehicle: Named) -> Result<(), Refusal> {
         let spot = state.spot(vehicle).ok_or(Refusal::NotThere(vehicle))?;
+        // 22.2.
+        refuse(
+            state[vehicle].is(Condition::Pinned),
+            Refusal::Pinned(vehicle),
+        )?;
         // G15.25: in a house with all points, before it has gone anywhere.
         let has_left = state.spent_here != state.spent;
         let is_inside = self.rams_house(state, vehicle);

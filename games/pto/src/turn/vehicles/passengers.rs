@@ -101,6 +101,11 @@ impl Pto {
             state[vehicle].is(Condition::Motion),
             Refusal::InMotion(vehicle),
         )?;
+        // 22.2: nobody boards one that is pinned.
+        refuse(
+            state[vehicle].is(Condition::Pinned),
+            Refusal::Pinned(vehicle),
+        )?;
         self.check_manning(state, units, vehicle)?;
         let (berth, room) = self.room(state, vehicle).ok_or(Refusal::NoRoom(vehicle))?;
         let all = state.aboard(vehicle).chain(state.of_set(units));

@@ -1,0 +1,92 @@
+//! How vehicles come into hexes (28): what they meet with there before anybody fires, and the huts that they bring down (G5.4).
+
+use super::Way;
+use crate::*;
+
+impl Pto {
+    /// A vehicle drives on, and perhaps over somebody.
+    pub(super) fn drive_on(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        way: Way,
+        overruns: bool,
+    ) -> Flow<Self> {
+        let Some(way) = self.leave_panjis_driving(play, vehicle, way) else {
+            self.spend_driving(play, vehicle, way.cost);
+            return Ok(());
+        };
+        let from = play.state.spot(vehicle).map_or(way.to.hex, |spot| spot.hex);
+        // Mines where a craft lies meet nobody who lands from it.
+        if self.hold_of(play.state, vehicle).is_none() {
+            self.leave_mines(play, vehicle, (from, way.to.hex))?;
+        }
+        if self.is_held(play.state, vehicle) {
+            self.spend_driving(play, vehicle, way.cost);
+            return Ok(());
+        }
+        self.drive_into(play, vehicle, way)?;
+        self.meet_tank_mines(play, vehicle, (way.to.hex, from))?;
+        self.drive_into_barrage(play, vehicle)?;
+        self.sail_into_fire(play, vehicle)?;
+        if overruns && !self.is_held(play.state, vehicle) {
+            self.overrun(play, vehicle, way.to)?;
+        }
+        self.bring_down_hut(play, vehicle, Some(way.to))?;
+        self.spend_driving(play, vehicle, way.cost);
+        play.state.is_by_road = self.follows_road(play.state, Spot::ground(from), way.to);
+        Ok(())
+    }
+
+    /// A vehicle enters a hex: it may bog.
+    pub(crate) fn drive_into(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        way: Way,
+    ) -> Flow<Self> {
+        let left = play.state.spot(vehicle).map_or(way.to.hex, |spot| spot.hex);
+        // G5.41: a hut in which it stood falls down when it leaves.
+        self.bring_down_hut(play, vehicle, None)?;
+        let from = play.state.spot(vehicle);
+        play.state[vehicle].clear(&[Condition::Climbing]);
+        if way.crosses_bank {
+            play.state[vehicle].set(Condition::Climbing);
+        }
+        let landed = self.landing_of(play.state, vehicle, way.to);
+        self.change_gear(play.state, vehicle, way.to);
+        play.state[vehicle].at = At::Vehicle(landed);
+        self.carry_along(play.state, vehicle, landed);
+        play.state[vehicle].acquired = None;
+        play.state.spent_here = 0;
+        for unit in &mut play.state.units {
+            unit.shots = 0;
+        }
+        play.tell(match self.swims(play.state, vehicle) {
+            true => Event::Swims(vehicle, way.to),
+            false => Event::Drives(vehicle, way.to),
+        });
+        if self.is_amphibious(vehicle) && !self.is_sealed(play.state, vehicle) {
+            self.show_passengers(play, vehicle);
+        }
+        self.leave_work(play.state, vehicle);
+        self.trip_flares(play, [vehicle.id].into_iter().collect());
+        self.come_into_water(play, vehicle, left, way)?;
+        self.drive_onto_panjis(play, vehicle)?;
+        if let Some(mud) = way
+            .mud
+            .or_else(|| self.mud_of_wire(play.state, vehicle, way.to))
+        {
+            self.roll_bog(play, vehicle, mud)?;
+            self.risk_cellar(play, vehicle, way.to)?;
+        }
+        if let Some(from) = from {
+            self.break_trail(play, vehicle, from.hex, way.to.hex);
+        }
+        self.doze_through(play, vehicle);
+        if way.cost >= self.points_left(play.state, vehicle) {
+            self.ram_house(play, vehicle)?;
+        }
+        Ok(())
+    }
+}
