@@ -355,13 +355,6 @@ impl Map {
         (is_paddy(one) || is_paddy(other)) && !self.sides.gaps.contains(&edge)
     }
 
-    /// G2.22: whether all hexes around one are on the map and trackless.
-    pub fn is_interior(&self, grid: &Grid, hex: HexId) -> bool {
-        let near = grid.neighbours(hex).map(|(_, hex)| hex);
-        let near: Vec<HexId> = near.filter(|hex| self.has(*hex)).collect();
-        near.len() == 6 && near.iter().all(|hex| self.terrain(*hex).is_trackless())
-    }
-
     /// Reads a map.
     ///
     /// # Errors

@@ -4,6 +4,8 @@ use crate::*;
 
 /// From which sum on a unit goes astray, and by how much earlier a lax one does (17.1).
 const ASTRAY: i32 = 12;
+/// How many hexes are beside one.
+const SIDES: usize = 6;
 
 impl Pto {
     /// G2.22: the movers take their bearings, once in a move, when they leave a hex of dense jungle or bamboo that lies
@@ -78,7 +80,10 @@ impl Pto {
     fn is_bewildering(&self, state: &State, from: Spot) -> bool {
         let terrain = self.terrain(state, from.hex);
         let is_thick = matches!(terrain, Terrain::DenseJungle | Terrain::Bamboo);
-        (is_thick || self.is_night(state)) && self.map(state).is_interior(&self.data.grid, from.hex)
+        let near = self.data.grid.neighbours(from.hex).map(|(_, hex)| hex);
+        let near = near.filter(|hex| self.map(state).has(*hex));
+        let around = near.filter(|hex| self.terrain(state, *hex).is_trackless());
+        (is_thick || self.is_night(state)) && around.count() == SIDES
     }
 
     /// G13.83: whether those under way see a beach or OCEAN.

@@ -193,6 +193,14 @@ fn in_the_middle_of_jungle_units_may_go_astray() {
         place(&moving(&edge).play(&["join u0", "step 0304"]), 0),
         "0304"
     );
+    // Nor where shells have left holes, which are no jungle any more (G2.6).
+    let holes = crate::common::text(&["JJJJJJ"; 6], &[], &["usmc-4-5-8 0303"], &["jpn-8-0 0606"]);
+    let holes = holes.replace("[victory]", "shellholes = [\"0302\"]\n[victory]");
+    let holes = crate::common::read(&holes);
+    assert_eq!(
+        place(&moving(&holes).play(&["join u0", "step 0304"]), 0),
+        "0304"
+    );
     // Light jungle is no such ground, bamboo is.
     let light = astray('j', 'J', "usmc-4-5-8");
     assert_eq!(
