@@ -133,8 +133,3 @@ impl Attack {
         }
     }
 }
-
-/// What those who share in an attack bring together.
-fn power_of(shares: &[Share]) -> Firepower {
-    Firepower(shares.iter().map(|share| share.power.0).sum())
-}
