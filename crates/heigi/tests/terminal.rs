@@ -300,3 +300,25 @@ fn a_standing_answer_is_given_as_often_as_the_question_is_asked_in_the_phase() {
     let (again, told) = asked("hold");
     assert!(again > 1, "{told}");
 }
+
+/// Who can go no further need not be halted before another moves.
+#[test]
+fn the_next_counter_moves_when_one_can_go_no_further_in_the_terminal() {
+    let play = ["play", "sample", "--with-sample", "--seed", "5"];
+    let sides = ["--sides", "person,person"];
+    let input = "hide 0404\nmove able 0206; move dog 0205; stacks dog\nquit\n";
+    let told = text(&with_input(&[&play[..], &sides].concat(), input).stdout);
+    assert!(told.contains("0205: dog dog (mortar)"), "{told}");
+}
+
+/// Whoever chooses where to attack reads who is known to stand there.
+#[test]
+fn a_choice_says_in_the_terminal_whom_one_meets_in_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let save = with_a_unit_in_hand(&folder);
+    let play = ["play", "--sides", "person,normal", "--save", &save];
+    let input = "place 2032\ndone\ndone\nlist attack 2807\nquit\n";
+    let told = text(&with_input(&play, input).stdout);
+    let line = "Attack 2807 · T 1 naval infantry, a face-down Japanese unit";
+    assert!(told.contains(line), "{told}");
+}

@@ -1,14 +1,18 @@
 //! What may be chosen and what would come of it, as the terminal prints it: once, and then what has changed of it.
 
 use super::stacks::place_name;
-use heigi_engine::scene::{Board, Choice, Preview, Prompt, Scene, Target, Weight};
+use heigi_engine::Side;
+use heigi_engine::scene::{Board, Choice, Piece, Preview, Prompt, Scene, Target, Weight};
 use heigi_render::Words;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// How many choices are printed one by one.
 const MOST: usize = 40;
 /// Of how many choices with one verb only the first is printed where there are too many.
 const MANY: usize = 6;
+/// How many counters of the others are named where a choice leads.
+const NAMED: usize = 3;
 /// How many changes are told rather than the menu anew.
 const FEW: usize = 12;
 
@@ -105,7 +109,7 @@ fn choices(
     words: &Words,
 ) -> BTreeMap<String, String> {
     let described = |choice: &Choice| {
-        let line = described(choice, board, scene, words);
+        let line = described((prompt.side, choice), board, scene, words);
         (choice.action.to_string(), line)
     };
     let choices = prompt.choices.iter().map(described);
@@ -158,8 +162,14 @@ fn is_aside(choice: &Choice) -> bool {
     choice.weight == Weight::Aside
 }
 
-/// A choice in words, with its note, and where the counter stands that it is aimed at, unless it says so.
-fn described(choice: &Choice, board: &Board, scene: &Scene, words: &Words) -> String {
+/// A choice in words, with its note, and where the counter stands that it is aimed at, or who of the others stands in its
+/// place, unless it says so.
+fn described(
+    (side, choice): (Side, &Choice),
+    board: &Board,
+    scene: &Scene,
+    words: &Words,
+) -> String {
     let note = match choice.note.as_str() {
         "" => String::new(),
         note => format!(" ({note})"),
@@ -171,6 +181,38 @@ fn described(choice: &Choice, board: &Board, scene: &Scene, words: &Words) -> St
     };
     let at = at.filter(|piece| !label.contains(piece.place.as_str()));
     let at = at.map(|piece| format!(" · {}", place_name(board, scene, words, &piece.place)));
-    let at = at.unwrap_or_default();
+    let met = match &choice.target {
+        Target::Place(place) => met(side, place, board, scene, words),
+        _ => None,
+    };
+    let met = met.filter(|names| !label.contains(names.as_str()));
+    let met = met.map(|names| format!(" · {names}"));
+    let at = at.or(met).unwrap_or_default();
     format!("{:<28} {label}{note}{at}", choice.action)
+}
+
+/// Whom a side would meet in a place: the upper counters by name, and how many more.
+fn met(side: Side, place: &str, board: &Board, scene: &Scene, words: &Words) -> Option<String> {
+    let is_met = |piece: &&Piece| piece.place == place && piece.owner != side;
+    let mut pieces: Vec<&Piece> = scene.pieces.iter().filter(is_met).collect();
+    pieces.sort_by_key(|piece| Reverse(piece.order));
+    let names = pieces.iter().take(NAMED);
+    let names = names.filter_map(|piece| board.faces.iter().find(|face| face.id == piece.face));
+    let mut named: Vec<(String, usize)> = Vec::new();
+    for name in names.map(|face| words.say(&face.name)) {
+        match named.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => named.push((name, 1)),
+        }
+    }
+    let names = named.into_iter().map(|(name, count)| match count {
+        1 => name,
+        count => format!("{count} × {name}"),
+    });
+    let names: Vec<String> = names.collect();
+    let more = match pieces.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" +{more}"),
+    };
+    (!names.is_empty()).then(|| format!("{}{more}", names.join(", ")))
 }

@@ -214,7 +214,10 @@ fn end_of_move(scene: &Scene, board: &Board) -> Option<String> {
     pieces.find(|piece| is_active(board, piece) && is_on_map(piece))?;
     let prompt = scene.prompt.as_ref()?;
     let is_step = |choice: &Choice| matches!(choice.target, Target::Place(_));
-    prompt.choices.iter().find(|choice| is_step(choice))?;
+    let is_at_its_end = prompt.choices.len() == 1;
+    if !is_at_its_end && !prompt.choices.iter().any(is_step) {
+        return None;
+    }
     let mut choices = prompt.choices.iter();
     let end = choices.find(|choice| choice.weight == Weight::Main)?;
     Some(end.action.to_string())
