@@ -286,6 +286,8 @@ heigi_engine::refusals! {
         NoMule(unit: Named) = "G10.3" "pto-no-mule",
         IsPacking(weapon: Named) = "G10.11" "pto-no-is-packing",
         NoWayForMules(spot: Spot) = "G2.21" "pto-no-way-for-mules",
+        WaveTooLate = "15" "pto-no-wave-too-late",
+        WaveBesideEnemy(unit: Named) = "15" "pto-no-wave-beside-enemy",
         NoGunInWater(spot: Spot) = "G8.12" "pto-no-gun-in-water",
         OutOfField(weapon: Named) = "G8.12" "pto-no-out-of-field",
         NoAnimalsInside(spot: Spot) = "G10.3" "pto-no-animals-inside",

@@ -355,6 +355,16 @@ impl Pto {
             play.state[weapon].set(Condition::Malfunctioning);
             play.tell(Event::Malfunctions(weapon));
         }
+        // G10.7: into water by accident as if nobody had it; on a bank it stays.
+        let spot = play.state.spot(packer);
+        let is_swallowed = |spot: &Spot| {
+            let is_lost = self.dropped(play.state, weapon, *spot) == At::Off(Tray::Lost);
+            is_lost && !spot.is_bank()
+        };
+        if spot.is_some_and(|spot| is_swallowed(&spot)) {
+            self.lose_packed(play, weapon);
+            return Ok(());
+        }
         self.set_down(play, weapon, packer);
         if play.state[weapon].at == At::With(packer.id) {
             // G10.33: the whole time is to be spent again.

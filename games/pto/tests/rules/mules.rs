@@ -359,3 +359,27 @@ fn g10_3_nobody_packs_on_a_bank_or_in_a_trench_where_mules_do_not_go() {
     assert_eq!(into("join u0"), Some("G10.3"));
     assert_eq!(into("join u2"), None);
 }
+
+/// Rules: G10.4, G10.7
+#[test]
+fn g10_7_a_weapon_that_comes_down_by_accident_in_water_is_lost() {
+    let hit = |letter: &str| {
+        let row = format!("{letter}.....");
+        let rows = [
+            row.as_str(),
+            "......",
+            "......",
+            "......",
+            "......",
+            "......",
+        ];
+        let marines = ["usmc-4-5-8 0101", "usmc-mule 0101 1", "usmc-mtr 0101 2"];
+        let squads = ["jpn-4-4-7 0104", "jpn-4-4-7 0104"];
+        let game = game(&rows, &marines, &squads);
+        let fire = until(Situation::start(&game), Phase::DefensiveFire);
+        let hit = fire.play(&["join u3", "join u4", "fire 0101", "= 1 1", "= 6"]);
+        crate::common::place(&hit, 2)
+    };
+    assert_eq!(hit("i"), "lost");
+    assert_eq!(hit("."), "0101");
+}

@@ -211,3 +211,16 @@ fn the_exhausted_go_at_vehicles_less_well() {
     let tired = set(combat(&game), 0, &[Condition::Exhausted]).play(&["join u0"]);
     assert_eq!(lines(&tired), ["preview-number 5", "modifier-exhausted +1"]);
 }
+
+/// Rules: 11.5, G18.43
+#[test]
+fn r11_5_nobody_fears_armour_that_its_crew_has_left() {
+    let game = game(
+        &OPEN,
+        &["usmc-4-5-8 0304"],
+        &["jpn-tank-ha-go 0303", "jpn-8-0 0606"],
+    );
+    let advance = until(Situation::start(&game), Phase::Advance);
+    let left = set(advance, 1, &[Condition::Driverless]).play(&["advance u0", "step 0303"]);
+    assert_eq!(place(&left, 0), "0303");
+}

@@ -223,3 +223,31 @@ fn r15_a_hex_with_a_leader_alone_is_none_of_the_three() {
         Some("15")
     );
 }
+
+/// Rules: 15, G1.5
+#[test]
+fn r15_a_charge_begins_before_anybody_else_moves_and_others_than_japanese_not_beside_the_enemy() {
+    let game = charge();
+    let begun = eve(&game).play(&["join u3", "creep 0304"]);
+    let mut begun = begun;
+    while begun.state.phase == Phase::Movement && !begun.state.movers.is_empty() {
+        begun = crate::common::pass(begun);
+    }
+    let late = begun.play(&["join u1"]);
+    assert_eq!(late.refused_by("charge 0101"), Some("15"));
+    // One charge after the other is none of that.
+    let charging = crate::common::set(eve(&game), 3, &[Condition::Moved, Condition::Charging]);
+    assert_eq!(charging.play(&["join u1"]).refused_by("charge 0101"), None);
+    let units = [
+        "gmd-3-3-7 0104",
+        "gmd-9-1 0104",
+        "gmd-3-3-7 0204",
+        "gmd-3-3-7 0304",
+    ];
+    let near = |enemy: &str| {
+        let game = crate::common::game(&OPEN, &units, &[enemy]);
+        let moves = until(Situation::start(&game), Phase::Movement);
+        moves.play(&["join u0"]).refused_by("charge 0103")
+    };
+    assert_eq!(near("jpn-4-4-7 0103"), Some("15"));
+}

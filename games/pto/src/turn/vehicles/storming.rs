@@ -246,6 +246,8 @@ impl Pto {
     pub(crate) fn is_daunted(&self, state: &State, unit: Named, vehicle: Named) -> bool {
         let bold = [Condition::Berserk, Condition::Steeled];
         self.is_armoured(vehicle)
+            // A21.22: nobody mans it.
+            && !self.is_left(state, vehicle)
             && !self.is_japanese(unit)
             && !self.is_on_landing_beach(state, unit)
             && !state[unit].is_any(&bold)
