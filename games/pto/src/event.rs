@@ -311,6 +311,7 @@ heigi_engine::events! {
         Recombined(unit: Named, other: Named, squad: Named) = Result "1.5" "pto-log-recombined" for_good,
         Packs(unit: Named, weapon: Named) = Result "G10.3" "pto-log-packs",
         Unpacks(unit: Named, weapon: Named) = Result "G10.3" "pto-log-unpacks",
+        MulesPart(unit: Named, other: Named) = Result "G10.1" "pto-log-split" for_good,
         Loaded(weapon: Named, unit: Named) = Result "G10.31" "pto-log-loaded",
         SetDown(weapon: Named) = Result "G10.31" "pto-log-set-down",
         Packed(weapon: Named) = Result "G10.3" "pto-log-packed",

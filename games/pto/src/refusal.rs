@@ -290,6 +290,7 @@ heigi_engine::refusals! {
         WaveBesideEnemy(unit: Named) = "15" "pto-no-wave-beside-enemy",
         NoGunInWater(spot: Spot) = "G8.12" "pto-no-gun-in-water",
         OutOfField(weapon: Named) = "G8.12" "pto-no-out-of-field",
+        NoParting(mule: Named) = "G10.1" "pto-no-parting",
         NoAnimalsInside(spot: Spot) = "G10.3" "pto-no-animals-inside",
         NoMount(unit: Named) = "G2.4" "pto-no-mount",
         Rides(unit: Named) = "G2.4" "pto-no-rides",

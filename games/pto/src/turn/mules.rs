@@ -34,6 +34,39 @@ impl Pto {
         self.printed(unit).class == UnitClass::Mule
     }
 
+    /// G10.1: whether a mule may become two half as strong, in the own rally phase of who leads it: one that carries nothing.
+    pub(super) fn check_parting(
+        &self,
+        state: &State,
+        side: Side,
+        mule: Named,
+    ) -> Result<(), Refusal> {
+        refuse(mule.side != side, Refusal::NotYours(mule))?;
+        refuse(side != state.phasing, Refusal::NotNow)?;
+        let leader = state.holder(mule).ok_or(Refusal::NotThere(mule))?;
+        self.ready(state, side, leader.id)?;
+        let is_laden =
+            state[mule].is(Condition::Packing) || state.weapons_of(mule).next().is_some();
+        let may = self.printed(mule).reduced.is_some() && !is_laden && state.has_place();
+        refuse(!may, Refusal::NoParting(mule))
+    }
+
+    /// G10.1: a mule becomes two, which the same unit leads.
+    pub(super) fn part_mule(&self, play: &mut Play<'_, Self>, mule: Named) {
+        let Some(half) = self.printed(mule).reduced else {
+            return;
+        };
+        play.state[mule].counter = half;
+        let twin = play.state[mule];
+        let other = play
+            .state
+            .add(twin)
+            .and_then(|id| play.state.named(id).ok());
+        if let Some(other) = other {
+            play.tell(Event::MulesPart(self.now(play.state, mule), other));
+        }
+    }
+
     /// G10.2: the mule that carries a weapon.
     pub(crate) fn packed_on(&self, state: &State, weapon: Named) -> Option<Named> {
         state.holder(weapon).filter(|holder| self.is_mule(*holder))
@@ -133,7 +166,9 @@ impl Pto {
         refuse(!state.is_good_order(packer), Refusal::Broken(packer))?;
         refuse(state[packer].is(Condition::Pinned), Refusal::Pinned(packer))?;
         refuse(state[packer].is(Condition::Busy), Refusal::Busy(packer))?;
-        let spot = state.spot(packer).ok_or(Refusal::NotThere(packer))?;
+        let At::In(spot) = state[packer].at else {
+            return Err(Refusal::NotThere(packer));
+        };
         // G8.211: nobody on a bank is busy with anything.
         refuse(spot.is_bank(), Refusal::HandsOnBank(packer))?;
         refuse(spot.is_inside(), Refusal::NoAnimalsInside(spot))?;

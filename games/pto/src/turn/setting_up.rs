@@ -310,6 +310,10 @@ impl Pto {
             Refusal::NoHiding(spot),
         )?;
         self.check_one_gun(state, unit, spot)?;
+        let is_gun = |weapon: Named| self.printed(weapon).class == UnitClass::Gun;
+        if state.weapons_of(unit).any(is_gun) {
+            self.check_dry_gun(state, spot)?;
+        }
         let only: UnitSet = [unit.id].into_iter().collect();
         let is_full = self.excess(state, unit.side, only, spot) > 0;
         refuse(is_full, Refusal::Overstacked(spot))?;

@@ -10,6 +10,8 @@ type Company = (Spot, Option<UnitId>);
 pub enum TeamPlan {
     /// A squad deploys, under a leader or by itself.
     Deploy(Named, Option<Named>),
+    /// A mule becomes two (G10.1).
+    Part(Named),
     /// Two half-squads become a squad.
     Recombine(Named, Named, CounterId),
     /// A weapon is given away or taken up.
@@ -107,6 +109,10 @@ impl Pto {
             offer(Action::Deploy(unit.id));
             offer(Action::Recombine(unit.id));
         }
+        let mules = state
+            .all()
+            .filter(|one| one.side == side && self.is_mule(*one));
+        mules.for_each(|mule| offer(Action::Deploy(mule.id)));
         self.offer_weapons(state, side, offer);
     }
 
@@ -193,6 +199,12 @@ impl Pto {
 
     /// 1.5: whether a squad may try to deploy, and under whom.
     fn check_deploy(&self, state: &State, side: Side, unit: UnitId) -> Result<TeamPlan, Refusal> {
+        let named = state.named(unit)?;
+        if self.is_mule(named) {
+            return self
+                .check_parting(state, side, named)
+                .map(|()| TeamPlan::Part(named));
+        }
         let (unit, spot) = self.ready(state, side, unit)?;
         refuse(side != state.phasing, Refusal::NotNow)?;
         let printed = self.printed(unit);
@@ -418,6 +430,7 @@ impl Pto {
     pub(crate) fn team(&self, play: &mut Play<'_, Self>, side: Side, plan: TeamPlan) -> Flow<Self> {
         match plan {
             TeamPlan::Deploy(unit, leader) => return self.deploy(play, unit, leader),
+            TeamPlan::Part(mule) => self.part_mule(play, mule),
             TeamPlan::Recombine(unit, other, squad) => self.recombine(play, unit, other, squad),
             TeamPlan::Hand(weapon) => play.push(Handing::on(weapon, side)),
         }

@@ -383,3 +383,21 @@ fn g10_7_a_weapon_that_comes_down_by_accident_in_water_is_lost() {
     assert_eq!(hit("i"), "lost");
     assert_eq!(hit("."), "0101");
 }
+
+/// Rules: G10.1
+#[test]
+fn g10_1_a_mule_without_a_load_becomes_two_that_are_half_as_strong() {
+    let standing = [&STANDING[..], &OTHERS].concat();
+    let game = long(&standing, &["jpn-8-0 0606"]);
+    let second = next_turn(next_turn(Situation::start(&game)));
+    let parted = second.play(&["deploy u1"]);
+    assert_eq!(face(&parted, 1), "usmc-mule-half");
+    let last = parted.state.units.len() - 1;
+    assert_eq!(face(&parted, last), "usmc-mule-half");
+    assert_eq!(parted.state.units[last].at, parted.state.units[1].at);
+    assert_eq!(parted.refused_by("deploy u1"), Some("G10.1"));
+    let laden = [&LADEN[..], &OTHERS].concat();
+    let game = long(&laden, &["jpn-8-0 0606"]);
+    let second = next_turn(next_turn(Situation::start(&game)));
+    assert_eq!(second.refused_by("deploy u1"), Some("G10.1"));
+}

@@ -439,3 +439,19 @@ fn g8_12_weapons_are_lost_in_the_water_but_no_mule_with_its_load() {
     let places = [0, 1, 2, 3].map(|unit| place(&killed, unit));
     assert_eq!(places, ["lost", "0102", "0102", "lost"]);
 }
+
+/// Rules: G8.12, 8.6
+#[test]
+fn g8_12_no_gun_is_set_up_in_the_water_of_a_paddy() {
+    let rows = ["......", "i.....", "......", "......", "......", "......"];
+    let marines = ["usmc-2-2-8 0101", "usmc-37 0101 1", "usmc-2-2-8 0102"];
+    let text = text(&rows, &[], &marines, &["jpn-8-0 0606"]);
+    let text = text.replace("turns = 2", "turns = 2\nset_up = [\"allies\"]");
+    let game = crate::common::read(&text);
+    let battle = Situation::start(&game);
+    let crew = battle.clone().play(&["arrange u0"]);
+    assert_eq!(crew.refused_by("put 0102"), Some("G8.12"));
+    assert_eq!(crew.refused_by("put 0103"), None);
+    let gun = battle.play(&["arrange u1"]);
+    assert_eq!(gun.refused_by("take u2"), Some("G8.12"));
+}

@@ -243,6 +243,11 @@ impl Pto {
         gun: Named,
         unit: Named,
     ) -> Result<(), Refusal> {
+        let spot = state.spot(unit);
+        let is_gun = self.printed(gun).class == UnitClass::Gun;
+        if let Some(spot) = spot.filter(|_| is_gun) {
+            self.check_dry_gun(state, spot)?;
+        }
         let cave = state
             .spot(unit)
             .filter(|spot| spot.part.cave_side().is_some());

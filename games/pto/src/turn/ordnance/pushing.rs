@@ -44,8 +44,7 @@ impl Pto {
             let is_shut = is_bamboo && !self.has_trail(state, to.hex, from.hex);
             refuse(is_shut, Refusal::NoPush(gun))?;
         }
-        let is_water = self.terrain(state, to.hex) == Terrain::IrrigatedPaddy;
-        refuse(is_water, Refusal::NoGunInWater(to))?;
+        self.check_dry_gun(state, to)?;
         let number = self.printed(gun).mobility.map(i32::from);
         let number = number.ok_or(Refusal::NoPush(gun))?;
         refuse(state[gun].packing.is_some(), Refusal::IsPacking(gun))?;
@@ -68,6 +67,12 @@ impl Pto {
             added: i32::from(cost / POINT) - 1 - HELP * help,
             number,
         })
+    }
+
+    /// G8.12: whether a Gun that is not packed may be in a Location: not in the water of a paddy.
+    pub(crate) fn check_dry_gun(&self, state: &State, spot: Spot) -> Result<(), Refusal> {
+        let is_water = self.terrain(state, spot.hex) == Terrain::IrrigatedPaddy;
+        refuse(is_water, Refusal::NoGunInWater(spot))
     }
 
     /// 6.9: a Gun is pushed, or stays where it is; either way they are done.
