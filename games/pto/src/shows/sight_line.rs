@@ -20,7 +20,7 @@ impl Pto {
         let crossed = self.hexes_between(state, from, to);
         let word = |hex: &HexId| match sight.blocked_by {
             Some(Screen::Hex(by)) if by == *hex => "×".into(),
-            _ => hinders(*hex).map_or("".into(), |added| signed(added)),
+            _ => hinders(*hex).map_or("".into(), signed),
         };
         let written: Vec<(SmolStr, SmolStr)> = crossed
             .iter()
@@ -53,7 +53,6 @@ impl Pto {
         crossed: &[HexId],
         sight: &Sight,
     ) -> Vec<Note> {
-        let map = self.map(state);
         let number = |label: &'static str, added: u8, rule: &str| {
             (added > 0).then(|| Note::new(label, signed(added), rule))
         };
@@ -63,24 +62,6 @@ impl Pto {
                 .with("from", self.standing_level(state, from))
                 .with("to", self.standing_level(state, to)),
             ..Note::new("pto-sight-range", "", "7.2")
-        };
-        let hex = |hex: &HexId| {
-            let terrain = self.terrain(state, *hex).name();
-            let label = Text::new("pto-sight-hex")
-                .with("hex", Value::Word(self.number(*hex)))
-                .with("terrain", terrain)
-                .with("level", map.floor(*hex));
-            let added = sight.hindrances.iter().find(|(other, _)| other == hex);
-            let (value, rule) = match (sight.blocked_by, added) {
-                (Some(Screen::Hex(by)), _) if by == *hex => (Text::new("pto-sight-blocks"), "7.2"),
-                (_, Some((_, added))) => (Text::verbatim(signed(*added)), "7.3"),
-                _ => (Text::new("pto-sight-free"), "7.2"),
-            };
-            Note {
-                label,
-                value,
-                rule: rule.into(),
-            }
         };
         let side = match sight.blocked_by {
             Some(by @ Screen::Side(_)) => Some(Note {
@@ -110,12 +91,31 @@ impl Pto {
             value: verdict,
             ..Note::new("pto-overlay-sight-line", "", "7.2")
         };
-        let hexes = crossed.iter().map(hex);
+        let hexes = crossed.iter().map(|hex| self.hex_note(state, *hex, sight));
         let rest = side.into_iter().chain(added.into_iter().flatten());
         std::iter::once(range)
             .chain(hexes)
             .chain(rest)
             .chain([sum])
             .collect()
+    }
+
+    /// What a hex on a line does to it.
+    fn hex_note(&self, state: &State, hex: HexId, sight: &Sight) -> Note {
+        let label = Text::new("pto-sight-hex")
+            .with("hex", Value::Word(self.number(hex)))
+            .with("terrain", self.terrain(state, hex).name())
+            .with("level", self.map(state).floor(hex));
+        let added = sight.hindrances.iter().find(|(other, _)| *other == hex);
+        let (value, rule) = match (sight.blocked_by, added) {
+            (Some(Screen::Hex(by)), _) if by == hex => (Text::new("pto-sight-blocks"), "7.2"),
+            (_, Some((_, added))) => (Text::verbatim(signed(*added)), "7.3"),
+            _ => (Text::new("pto-sight-free"), "7.2"),
+        };
+        Note {
+            label,
+            value,
+            rule: rule.into(),
+        }
     }
 }
