@@ -15,7 +15,9 @@ impl Pto {
         for unit in movers {
             // G1.423, G1.424: a tank-hunter hero who has come through may still attack.
             let is_held = self.is_held(state, unit) && !self.is_at_prey(state, unit);
-            let is_stopped = state[unit].is_any(&[Condition::Broken, Condition::Pinned]) || is_held;
+            // 22.2: who drives a vehicle goes on when he is pinned.
+            let is_pinned = state[unit].is(Condition::Pinned) && !state[unit].is_vehicle();
+            let is_stopped = state[unit].is(Condition::Broken) || is_pinned || is_held;
             if is_stopped || !state[unit].is_in(spot) {
                 state.movers.remove(unit.id);
                 state[unit].set(Condition::Moved);
