@@ -143,6 +143,13 @@ impl Pto {
 
     /// Where enemies are known to be at whom heroes with charges could be sent.
     pub(crate) fn offer_sacrifices(&self, state: &State, offer: &mut dyn FnMut(Action)) {
+        let is_charge = |unit: &Unit| {
+            let class = self.data.counters[unit.counter.index()].class;
+            class == UnitClass::Charge && matches!(unit.at, At::With(_))
+        };
+        if state.who(is_charge).next().is_none() {
+            return;
+        }
         let enemy = state.phasing.opponent();
         let shown = state.soldiers(enemy);
         let shown = shown.filter(|unit| unit.veil != Veil::Hidden);

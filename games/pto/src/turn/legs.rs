@@ -96,17 +96,33 @@ impl Pto {
         for weapon in state.among(state.units.in_hex(place.hex), lies) {
             offer(Action::Recover(weapon.id));
         }
-        offer(Action::Smoke(from.location()));
-        offer(Action::Phosphorus(from.location()));
-        offer(Action::Place(from.location()));
+        let bears = |class: UnitClass| {
+            let is_meant = move |weapon: Named| self.printed(weapon).class == class;
+            let mut all = state.of_set(units);
+            all.any(|unit| state.weapons_of(unit).any(is_meant))
+        };
+        let (has_charge, has_gun) = (bears(UnitClass::Charge), bears(UnitClass::Gun));
+        let has_smoke = |unit: Named| self.printed(unit).smoke > 0;
+        let has_smoke = state.of_set(units).any(has_smoke);
+        let rides = |unit: Named| self.steed_of(state, unit).is_some();
+        let rides = state.of_set(units).any(rides);
+        let throw = |to: Spot, offer: &mut dyn FnMut(Action)| {
+            if has_smoke {
+                offer(Action::Smoke(to));
+                offer(Action::Phosphorus(to));
+            }
+        };
+        throw(from.location(), offer);
+        if has_charge {
+            offer(Action::Place(from.location()));
+        }
         offer(Action::Mount);
         offer(Action::Dismount);
         self.offer_corners(state, from, offer);
         // G11.85#1: into caves from farther than beside them.
         let known = state.caves.iter().filter(|cave| !cave.is_hidden);
         for cave in known.map(Cave::spot).filter(|cave| *cave != place) {
-            offer(Action::Smoke(cave));
-            offer(Action::Phosphorus(cave));
+            throw(cave, offer);
         }
         if self.hold_of_all(state, units).is_some() {
             offer(Action::Step(from));
@@ -121,14 +137,18 @@ impl Pto {
             if state.has_shown(state.phasing.opponent(), to) {
                 offer(Action::Overrun(to));
             }
-            offer(Action::Push(to));
-            offer(Action::Tread(to));
-            if to.part == Part::Pillbox || to.part.cave_side().is_some() {
-                offer(Action::Place(to));
+            if has_gun {
+                offer(Action::Push(to));
             }
-            if to == to.location() && to.hex != from.hex && !to.is_below() {
-                offer(Action::Smoke(to));
-                offer(Action::Phosphorus(to));
+            if rides {
+                offer(Action::Tread(to));
+            }
+            let is_beside = to == to.location() && to.hex != from.hex && !to.is_below();
+            if is_beside {
+                throw(to, offer);
+            }
+            let may_hold = to.part == Part::Pillbox || to.part.cave_side().is_some();
+            if has_charge && (is_beside || may_hold) {
                 offer(Action::Place(to));
             }
         }

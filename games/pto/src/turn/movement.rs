@@ -130,11 +130,16 @@ impl heigi_engine::Step<Pto> for Moving {
         let own = own.chain(game.landing_parties(state, state.phasing));
         for unit in own.chain(game.coming(state, state.phasing)) {
             offer(Action::Join(unit.id));
-            offer(Action::Leave(unit.id));
-            offer(Action::Search(unit.id));
-            offer(Action::SetOff(unit.id));
+            if game.printed(unit).is_multi() {
+                offer(Action::Search(unit.id));
+            }
+            if game.charge_of(state, unit).is_some() {
+                offer(Action::SetOff(unit.id));
+            }
             offer(Action::Dare(unit.id));
         }
+        let picked = state.picked.iter();
+        picked.for_each(|unit| offer(Action::Leave(unit)));
         state.offer_driving(offer);
         game.offer_holds(state, offer);
         game.offer_entrances(state, state.picked, offer);

@@ -204,7 +204,9 @@ impl Pto {
 
     /// The Locations at which a charge could be called for.
     pub(crate) fn offer_charges(&self, state: &State, offer: &mut dyn FnMut(Action)) {
-        if state.picked.is_empty() {
+        let mut picked = state.of_set(state.picked);
+        let runs = |unit: Named| self.check_runner(state, unit.id).is_ok();
+        if state.picked.is_empty() || state.is_double || !picked.all(runs) {
             return;
         }
         let enemies = state.known(state.phasing.opponent());
