@@ -17,6 +17,12 @@ pub(super) fn halves(points: u8) -> SmolStr {
     Firepower(u32::from(points) * 8).words()
 }
 
+/// 6.2: refuses what costs more half points than are left.
+pub(crate) fn afford(cost: u8, left: u8) -> Result<(), Refusal> {
+    let told = Refusal::TooDear(cost.div_ceil(POINT), left / POINT);
+    refuse(cost > left, told)
+}
+
 impl State {
     /// A unit that is picked, which may be left out.
     pub(crate) fn check_picked(&self, unit: UnitId) -> Result<Named, Refusal> {

@@ -117,8 +117,7 @@ impl Pto {
         let is_exit = self.scenario(state).is_exit(state.phasing, from.hex);
         refuse(!is_exit, Refusal::NoExit(from))?;
         let left = self.allotment(state, units).saturating_sub(spent);
-        let too_dear = Refusal::TooDear(LEAVING / POINT, left / POINT);
-        refuse(LEAVING > left, too_dear)
+        afford(LEAVING, left)
     }
 
     /// 21: units leave the map for good, with what they have.

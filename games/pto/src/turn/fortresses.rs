@@ -55,10 +55,7 @@ impl Pto {
         refuse(!is_shut, Refusal::NoForcing(to))?;
         let hero = self.bearer_of(state, units).ok_or(Refusal::NoForcing(to))?;
         let left = CHARGE.saturating_sub(wave.spent);
-        refuse(
-            FORCING > left,
-            Refusal::TooDear(FORCING / POINT, left / POINT),
-        )?;
+        afford(FORCING, left)?;
         Ok(Forcing {
             unit: hero,
             spot: to,

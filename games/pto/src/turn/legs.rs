@@ -52,10 +52,9 @@ impl Pto {
         let is_thick = passage.entry == Entry::Minimum;
         refuse(is_thick && gait != Gait::Minimum, Refusal::OnlyMinimum(to))?;
         // G11.74: who goes below the ground has other points.
-        refuse(
-            cost > left && !to.is_below(),
-            Refusal::TooDear(cost.div_ceil(POINT), left / POINT),
-        )?;
+        if !to.is_below() {
+            afford(cost, left)?;
+        }
         // 6.3: whatever else they have done before.
         let may_creep = (spent == 0 || !state.has_stepped) && cost < left && !is_hasty;
         refuse(gait == Gait::Assault && !may_creep, Refusal::NotAssault)?;

@@ -74,6 +74,7 @@ mod wounds;
 
 pub use advance::Goes;
 pub use aircraft::{Armament, Owner, Sortie};
+pub(crate) use allotment::afford;
 pub(crate) use artillery::fire_phase;
 pub use artillery::{Barrage, Call};
 pub(crate) use artillery::{Blow, Shellfire};

@@ -83,7 +83,7 @@ impl Pto {
             refuse(is_barred, Refusal::NoRiding(spot))?;
         }
         let left = self.allotment(state, units).saturating_sub(spent);
-        refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;
+        afford(POINT, left)?;
         Ok(mounts)
     }
 

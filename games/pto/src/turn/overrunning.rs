@@ -88,10 +88,7 @@ impl Pto {
         let crowd = self.crowd_cost(state, side, units, from, to);
         let cost = DEARER * self.points(state, units, passage) + crowd;
         let left = self.allotment(state, units).saturating_sub(spent);
-        refuse(
-            cost > left,
-            Refusal::TooDear(cost.div_ceil(POINT), left / POINT),
-        )?;
+        afford(cost, left)?;
         let gait = Gait::Plain;
         Ok(Leg { to, cost, gait })
     }

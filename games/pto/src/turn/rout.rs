@@ -196,10 +196,7 @@ impl Flight {
         let shelters = || shelters.of(|| game.shelters(state, unit, from, self.points));
         let price = |to: Spot| {
             let cost = game.rout_price(state, unit, from, to)?;
-            refuse(
-                cost > self.points,
-                Refusal::TooDear(cost.div_ceil(2), self.points / 2),
-            )?;
+            afford(cost, self.points)?;
             game.check_rout_below(state, unit, self.points, (from, to))?;
             let leads = game.leads(state, unit, (from, self.points), (to, cost), shelters())
                 || game.leads_to_caves(state, unit, (from, to));

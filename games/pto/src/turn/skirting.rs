@@ -131,10 +131,7 @@ impl Pto {
         let is_bound = units == state.movers && state.is_on_path;
         refuse(is_bound, Refusal::OffPath(to))?;
         let left = self.allotment(state, units).saturating_sub(spent);
-        refuse(
-            cost > left,
-            Refusal::TooDear(cost.div_ceil(POINT), left / POINT),
-        )?;
+        afford(cost, left)?;
         let goes_on = |next: &Spot| {
             let price = self.price(state, units, to, *next);
             price.is_ok_and(|price| price <= left - cost)

@@ -336,7 +336,7 @@ impl Pto {
     ) -> Result<Named, Refusal> {
         let weapon = self.check_recover(state, state.phasing, weapon)?;
         let left = self.allotment(state, units).saturating_sub(spent);
-        refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;
+        afford(POINT, left)?;
         Ok(weapon)
     }
 

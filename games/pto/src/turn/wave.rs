@@ -304,10 +304,7 @@ impl Pto {
         let cost = self.price(state, units, from, to)?;
         let left = CHARGE.saturating_sub(wave.spent);
         let most = cost.max(wave.dearest);
-        refuse(
-            most > left,
-            Refusal::TooDear(most.div_ceil(POINT), left / POINT),
-        )?;
+        afford(most, left)?;
         let [before, after] = [from, to].map(|spot| self.range(spot, wave.goal));
         let is_enemy = state.has_shown(state.phasing.opponent(), to);
         let keeps = after == before && (is_enemy || after == 1 || descends);

@@ -1,6 +1,8 @@
 //! Air support (E7): when it comes, what planes sight, their guns and bombs, and what fires at them.
 
-use crate::common::{chances, is, lines, live_on, next_turn, note, pass, place, reach, text};
+use crate::common::{
+    chances, is, lines, live_on, next_turn, note, pass, place, reach, text, thrown_by,
+};
 use heigi_engine::{Pending, Situation};
 use heigi_pto::{ALLIES, Burning, Condition, JAPAN, Phase, Pto, Tray};
 
@@ -77,6 +79,12 @@ fn e7_a_plane_attacks_once_in_a_player_turn_of_either_side_and_three_times_in_al
     let game = battle(".", &["jpn-4-4-7 0303"]);
     let mut battle = flying(&game);
     assert_eq!(battle.decider(), Some(ALLIES));
+    assert_eq!(thrown_by(&battle.clone().play(&["strafe 0303"])), "E7.3");
+    let sighted = battle.clone().play(&["strafe 0303", "= 3 3"]);
+    assert_eq!(thrown_by(&sighted), "E7.4");
+    let bombs = battle.clone().play(&["bomb 0303", "= 3 3"]);
+    assert_eq!(thrown_by(&bombs), "18.1");
+    assert_eq!(thrown_by(&bombs.play(&["= 3 3"])), "E7.42");
     for (turn, left) in [(1, 2), (2, 1)] {
         // 8 is more than 7: it is not sighted, and has flown all the same.
         battle = battle.play(&["strafe 0303", "= 4 4"]);
@@ -347,6 +355,7 @@ fn e7_5_machine_guns_fire_at_a_plane_that_has_sighted_its_target() {
     // 1 of 36 throws shoots it down, 2 more drive it off.
     assert_eq!(note(&sighted, "repel u2"), "3/36");
     let fire = sighted.clone().play(&["repel u2"]);
+    assert_eq!(thrown_by(&fire), "E7.5");
     // 6 firepower or what the heavy machine gun has: 2 shoots it down.
     let down = fire.clone().play(&["= 1 1"]);
     assert_eq!(place(&down, 4), "lost");

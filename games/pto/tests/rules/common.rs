@@ -1,7 +1,7 @@
 //! Battles in words.
 
 use heigi_engine::scene::Value;
-use heigi_engine::{Pending, Situation};
+use heigi_engine::{Pending, Rules, Situation, Speaks};
 use heigi_pto::{ALLIES, Condition, Phase, Pto};
 
 /// A map of open ground.
@@ -197,6 +197,23 @@ pub fn note(battle: &Situation<'_, Pto>, action: &str) -> String {
     let choices = battle.scene(side).prompt.unwrap().choices;
     let noted = choices.iter().find(|choice| choice.action == action);
     noted.map_or_else(String::new, |choice| choice.note.to_string())
+}
+
+/// The rule by which dice are thrown that somebody owes.
+pub fn thrown_by(battle: &Situation<'_, Pto>) -> &'static str {
+    match battle.pending() {
+        Pending::Draw(draw) => draw.rule.0,
+        other => panic!("no dice: {other:?}"),
+    }
+}
+
+/// The numbers that tell why something is refused.
+pub fn numbers_against(battle: &Situation<'_, Pto>, words: &str, names: &[&str]) -> Vec<String> {
+    let action = battle.game.read_action(words).unwrap();
+    let refusal = battle.game.check(&battle.state, action).unwrap_err();
+    let (_, text) = battle.game.explain(&refusal);
+    let said = |name: &&str| format!("{:?}", text.args.get(name));
+    names.iter().map(said).collect()
 }
 
 /// What may be done at a question whether somebody fires, but for the standing orders (9.1).

@@ -267,6 +267,24 @@ fn r9_6_a_machine_gun_lays_a_fire_lane_along_a_hex_grain() {
             .any(|marker| marker.at == hex && marker.name.id == "pto-marker-lane")
     };
     assert!(lane("0102") && lane("0103") && lane("0106") && !lane("0203"));
+    // Twice as much beside the gun; it reaches to the edge.
+    let powers: Vec<(String, String)> = laid
+        .scene(ALLIES)
+        .markers
+        .iter()
+        .filter(|marker| marker.name.id == "pto-marker-lane")
+        .map(|marker| {
+            (
+                marker.at.to_string(),
+                format!("{:?}", marker.name.args.get("power")),
+            )
+        })
+        .collect();
+    let expected = ["0102", "0103", "0104", "0105", "0106"].map(|hex| {
+        let power = if hex == "0102" { 4 } else { 2 };
+        (hex.to_owned(), format!("Some(Number({power}))"))
+    });
+    assert_eq!(powers, expected);
     // 2 firepower: a 7 less 2 for open ground and moving is a 5.
     let next = laid.clone().play(&["hold", "halt"]);
     let met = next.play(&["join u1", "step 0103"]);

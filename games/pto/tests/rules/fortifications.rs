@@ -225,6 +225,7 @@ fn r16_1_a_unit_digs_in_with_5_or_less() {
     let battle = until(Situation::start(&game), Phase::PrepFire);
     assert_eq!(battle.refused_by("dig u1"), Some("16.1"));
     let inside = At::In(part(&game, Part::Entrenchment));
+    assert_eq!(note(&battle, "dig u0"), "15/36");
     let dug = battle.clone().play(&["dig u0", "= 4 2"]);
     assert_eq!(dug.state.units[0].at, inside);
     assert_eq!(dug.state.fortifications[0].kind, Fieldwork::Foxholes);
@@ -233,7 +234,22 @@ fn r16_1_a_unit_digs_in_with_5_or_less() {
     assert!(failed.state.fortifications.is_empty());
     // The work that was done helps later.
     let later = until(next_turn(next_turn(failed)), Phase::PrepFire);
+    assert_eq!(note(&later, "dig u0"), "21/36");
     assert_eq!(later.play(&["dig u0", "= 4 3"]).state.units[0].at, inside);
+}
+
+/// Rules: 16.1
+#[test]
+fn r16_1_foxholes_of_a_side_in_a_hex_grow_by_who_digs_beside_them() {
+    let marines = ["usmc-4-5-8 0303", "usmc-4-5-8 0303", "usmc-4-5-8 0304"];
+    let game = game(&OPEN, &marines, &["jpn-4-4-7 0606"]);
+    let battle = until(Situation::start(&game), Phase::PrepFire);
+    let one = battle.play(&["dig u0", "= 1 1"]);
+    let two = one.play(&["dig u1", "= 1 1"]);
+    let all = two.play(&["dig u2", "= 1 1"]);
+    let works = all.state.fortifications.iter();
+    let works: Vec<(Fieldwork, u8)> = works.map(|one| (one.kind, one.size)).collect();
+    assert_eq!(works, [(Fieldwork::Foxholes, 2), (Fieldwork::Foxholes, 1)]);
 }
 
 /// Rules: 16.1

@@ -10,6 +10,7 @@ mod barriers;
 mod battles;
 mod beaches;
 mod bombardment;
+mod bombs;
 mod bore_sights;
 mod caves;
 mod cellars;

@@ -1,6 +1,6 @@
 //! Movement and advance (6), stacking (2).
 
-use crate::common::{OPEN, game, is, next_turn, place, set, uneven, until};
+use crate::common::{OPEN, game, is, next_turn, numbers_against, place, set, uneven, until};
 use heigi_engine::Situation;
 use heigi_pto::{ALLIES, Condition, Phase, Pto};
 
@@ -70,6 +70,25 @@ fn r6_2_each_hex_costs_what_its_ground_says_doubled_uphill() {
     assert!(is(&up, 0, Condition::Moved) || points(&up).contains("\"0\""));
     assert_eq!(place(&up, 0), "0103");
     assert_eq!(up.refused_by("step 0104"), Some("6.2"));
+}
+
+/// Rules: 6.2
+#[test]
+fn r6_2_what_costs_all_that_is_left_is_paid_and_what_costs_more_is_told_in_points() {
+    let rows = ["....", "....", "....", "..j.", "..j."];
+    let game = game(&rows, &["usmc-4-5-8 0302"], &["jpn-8-0 0101"]);
+    // Of 4 points 1 is left before jungle that costs 2.
+    let near = moving(&game).play(&["join u0", "step 0303", "step 0302", "step 0303"]);
+    assert_eq!(near.refused_by("step 0304"), Some("6.2"));
+    let told = numbers_against(&near, "step 0304", &["needed", "left"]);
+    assert_eq!(told, ["Some(Number(2))", "Some(Number(1))"]);
+    let earlier = moving(&game).play(&["join u0", "step 0303", "step 0304"]);
+    assert_eq!(earlier.state.spent, 6);
+    assert_eq!(earlier.refused_by("step 0303"), None);
+    let told = numbers_against(&earlier, "step 0305", &["needed", "left"]);
+    assert_eq!(told, ["Some(Number(2))", "Some(Number(1))"]);
+    let rest = moving(&game).play(&["join u0", "step 0303", "step 0302"]);
+    assert_eq!(rest.state.spent, 4);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Units and weapons change hands (1.5, 6.7).
 
-use crate::common::{OPEN, face, game, next_turn, place, until};
+use crate::common::{OPEN, face, game, next_turn, note, place, until};
 use heigi_engine::Situation;
 use heigi_pto::{At, Condition, Part, Phase, Pto, Spot, UnitId};
 
@@ -22,6 +22,7 @@ fn r1_5_a_squad_deploys_under_a_leader_and_recombines() {
     let battle = rally(&game);
     assert_eq!(battle.refused_by("deploy u3"), Some("1.5"), "no leader");
     assert_eq!(battle.refused_by("deploy u1"), Some("1.5"), "no squad");
+    assert_eq!(note(&battle, "deploy u0"), "30/36");
     let failed = battle.clone().play(&["deploy u0", "= 4 6"]);
     assert_eq!(face(&failed, 0), "usmc-4-5-8");
     assert_eq!(

@@ -87,7 +87,7 @@ impl Pto {
         match gait {
             Gait::Plain => {
                 let left = all.saturating_sub(spent);
-                refuse(cost > left, Refusal::TooDear(cost / POINT, left / POINT))?;
+                afford(cost, left)?;
                 Ok(cost)
             }
             Gait::Minimum => {
@@ -258,7 +258,7 @@ impl Pto {
             false => Self::points_of_share(all, share),
         };
         let left = all.saturating_sub(spent);
-        refuse(cost > left, Refusal::TooDear(cost / POINT, left / POINT))
+        afford(cost, left)
     }
 
     /// G12.5: whether a unit fires from a landing craft: nobody aboard does, and the craft in the prep fire phase only when it is

@@ -89,10 +89,7 @@ impl Pto {
             }
             false => cost,
         };
-        refuse(
-            cost > left,
-            Refusal::TooDear(cost.div_ceil(POINT), left / POINT),
-        )?;
+        afford(cost, left)?;
         Ok(Way {
             to,
             cost,
@@ -191,7 +188,7 @@ impl Pto {
         let surf = 1 + u8::from(self.has_surf(state, own));
         let cost = Self::points_of_share(all, share) + surf * STOWING + STOWING;
         let left = self.points_left(state, vehicle);
-        refuse(cost > left, Refusal::TooDear(cost / POINT, left / POINT))?;
+        afford(cost, left)?;
         Ok(Stowing { craft, cost, backs })
     }
 

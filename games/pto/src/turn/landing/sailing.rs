@@ -60,7 +60,7 @@ impl Pto {
         let is_shore = self.may_beach(state, craft, from, to.hex);
         refuse(!is_shore, Refusal::NoShore(to))?;
         let left = self.points_left(state, craft);
-        refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;
+        afford(POINT, left)?;
         Ok(row)
     }
 
@@ -107,7 +107,7 @@ impl Pto {
         };
         refuse(!may, Refusal::NeverStops(craft))?;
         let left = self.points_left(state, craft);
-        refuse(left < POINT, Refusal::TooDear(1, left / POINT))
+        afford(POINT, left)
     }
 
     /// Whether a hex lies ahead of a vehicle.

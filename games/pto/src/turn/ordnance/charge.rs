@@ -221,8 +221,7 @@ impl Pto {
             }
         };
         let left = self.allotment(state, units).saturating_sub(spent);
-        let needed = cost.div_ceil(2);
-        refuse(cost > left, Refusal::TooDear(needed, left / 2))?;
+        afford(cost, left)?;
         Ok(Placement {
             charge,
             by,

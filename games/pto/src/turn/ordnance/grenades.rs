@@ -54,7 +54,7 @@ impl Pto {
             self.check_grenades_below(state, by, from, to)?;
             let cost = if from == to { POINT } else { 2 * POINT };
             let left = self.allotment(state, units).saturating_sub(spent);
-            refuse(cost > left, Refusal::TooDear(cost / POINT, left / POINT))?;
+            afford(cost, left)?;
             return Ok(Grenade {
                 by,
                 to,
@@ -76,7 +76,7 @@ impl Pto {
         refuse(state.has_smoke(to.hex), Refusal::SmokeThere(to))?;
         let cost = if from == to { POINT } else { 2 * POINT };
         let left = self.allotment(state, units).saturating_sub(spent);
-        refuse(cost > left, Refusal::TooDear(cost / POINT, left / POINT))?;
+        afford(cost, left)?;
         Ok(Grenade {
             by,
             to,

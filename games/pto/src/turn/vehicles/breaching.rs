@@ -46,7 +46,7 @@ impl Pto {
         let ahead = self.rows_ahead(state, vehicle, false);
         refuse(!ahead.contains(&row), Refusal::NotAhead(to))?;
         let (cost, left) = (self.cost_of_work(vehicle), self.points_left(state, vehicle));
-        refuse(cost > left, Refusal::TooDear(cost / POINT, left / POINT))?;
+        afford(cost, left)?;
         Ok(from)
     }
 

@@ -104,7 +104,7 @@ impl Pto {
             return Ok(0);
         }
         let left = self.points_left(state, vehicle);
-        refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;
+        afford(POINT, left)?;
         Ok(POINT)
     }
 

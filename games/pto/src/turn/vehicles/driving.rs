@@ -359,10 +359,7 @@ impl Pto {
         self.check_room(state, vehicle, to)?;
         let left = self.points_left_in(state, vehicle, to);
         let cost = self.way_cost(state, vehicle, from, to, gear)?;
-        refuse(
-            cost > left,
-            Refusal::TooDear(cost.div_ceil(POINT), left / POINT),
-        )?;
+        afford(cost, left)?;
         let is_half =
             gear != Gear::Creeping && self.crossing_cost(state, vehicle, to) == ALL_POINTS;
         let by_trail = self.has_trail(state, to.hex, from.hex);

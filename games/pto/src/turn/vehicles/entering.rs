@@ -47,10 +47,7 @@ impl Pto {
         refuse(is_enemy, Refusal::Enemy(to))?;
         let left = self.points_left_in(state, vehicle, to);
         let cost = self.cost_of_ground(state, vehicle, to, gear)?;
-        refuse(
-            cost > left,
-            Refusal::TooDear(cost.div_ceil(POINT), left / POINT),
-        )?;
+        afford(cost, left)?;
         let is_all = self.crossing_cost(state, vehicle, to) == printed::ALL_POINTS;
         let is_half = gear != Gear::Creeping && is_all;
         Ok(Way {
@@ -160,7 +157,7 @@ impl Pto {
         let is_out = |hex: Option<HexId>| hex.is_none_or(|hex| !self.map(state).has(hex));
         refuse(!ahead.any(is_out), Refusal::NotAhead(from))?;
         let left = self.points_left(state, vehicle);
-        refuse(left < POINT, Refusal::TooDear(1, left / POINT))
+        afford(POINT, left)
     }
 
     /// 21: a vehicle leaves the map for good with who is aboard.

@@ -27,10 +27,7 @@ impl Pto {
         let points = self.vehicle(vehicle).map_or(0, |printed| printed.points);
         let cost = way.cost.saturating_add(POINT * points.div_ceil(SHARE));
         let left = self.points_left_in(state, vehicle, way.to);
-        refuse(
-            cost > left,
-            Refusal::TooDear(cost.div_ceil(POINT), left / POINT),
-        )?;
+        afford(cost, left)?;
         Ok(Way { cost, ..way })
     }
 

@@ -76,7 +76,7 @@ impl Pto {
         }
         let berth = self.check_at_vehicle(state, units, vehicle)?;
         let left = self.allotment(state, units).saturating_sub(spent);
-        refuse(left < POINT, Refusal::TooDear(1, left / POINT))?;
+        afford(POINT, left)?;
         Ok((vehicle, berth))
     }
 

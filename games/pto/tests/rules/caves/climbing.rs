@@ -2,7 +2,7 @@
 
 use super::{BARE, ground};
 use crate::artillery::told;
-use crate::common::{is, lines, note, pass};
+use crate::common::{is, lines, note, pass, thrown_by};
 use heigi_engine::{Gridded, Side, Situation};
 use heigi_pto::{ALLIES, At, Condition, JAPAN, Ledge, Part, Phase, Pto, Spot, Tray};
 
@@ -126,6 +126,7 @@ fn r7_1_who_climbs_falls_with_a_12_and_with_all_that_he_bears() {
         let picked = march.play(&["join u0"]);
         let foreseen = if is_tired { "1/36" } else { "0/36" };
         assert_eq!(note(&picked, "climb 0505k51"), foreseen);
+        assert_eq!(thrown_by(&picked.clone().play(&["climb 0505k51"])), "7.1");
         let over = picked.play(&["climb 0505k51", dice]);
         let lost = [0, 1].map(|unit: usize| over.state.units[unit].at == At::Off(Tray::Lost));
         assert_eq!(lost[0], told(&over, "pto-log-falls"));

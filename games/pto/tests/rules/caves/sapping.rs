@@ -2,7 +2,7 @@
 
 use super::{BARE, KNOWN, cave, ground, hill, with_charge as game};
 use crate::artillery::told;
-use crate::common::{is, lines, lines_of, next_turn, note, pass, until};
+use crate::common::{is, lines, lines_of, next_turn, note, pass, thrown_by, until};
 use heigi_engine::{Gridded, Pending, Situation};
 use heigi_pto::{ALLIES, At, Condition, JAPAN, Part, Phase, Pto, Spot, Tray, UnitId};
 
@@ -195,6 +195,7 @@ fn g11_8332_a_charge_that_is_set_goes_off_in_a_later_turn_with_7_less_where_nobo
     while works.decider() == Some(JAPAN) {
         works = works.play(&["hold"]);
     }
+    assert_eq!(thrown_by(&works), "G11.8332");
     // A 4 does not set it, a 3 does.
     let fails = works.clone().play(&["= 4"]);
     assert_eq!(fails.state.units[1].at, At::With(UnitId(0)));
