@@ -546,8 +546,3 @@ pub(super) fn spots_of(state: &State, shares: &[Share]) -> Vec<Spot> {
     let spots = shares.iter().filter_map(|share| state.spot(share.unit));
     spots.collect()
 }
-
-/// What those who share in an attack bring together.
-fn power_of(shares: &[Share]) -> Firepower {
-    Firepower(shares.iter().map(|share| share.power.0).sum())
-}
