@@ -58,7 +58,7 @@ impl Outlook<'_> {
             (Step::Repelling(step), Action::Repel(gun)) => game.judge_flak(state, step.plane, gun),
             (_, Action::Exit) => game.exit_gain(state),
             (_, Action::Hunt(_) | Action::Sacrifice(_) | Action::Rally(_)) => 2.0,
-            (Step::Rallying(_), Action::Repair(_)) => 1.0,
+            (Step::Rallying(_), Action::Repair(_)) | (Step::Storming(_), Action::Join(_)) => 1.0,
             (Step::Rallying(_), Action::Recombine(_) | Action::Recover(_)) => 0.5,
             (Step::Handing(_), Action::Take(unit)) => {
                 let unit = state.named(unit);
@@ -105,7 +105,6 @@ impl Outlook<'_> {
             }
             (Step::Anchoring(_), Action::Anchor(spot)) => game.judge_anchorage(state, spot),
             (Step::Storming(_), Action::Engage(_)) => 2.0,
-            (Step::Storming(_), Action::Join(_)) => 1.0,
             _ => 0.0,
         }
     }

@@ -91,20 +91,17 @@ impl Pto {
         };
         offer(Action::Exit);
         let place = from.location();
-        let lies = move |one: &Unit| matches!(one.at, At::Lying(at) if at.location() == place);
-        for weapon in state.among(state.units.in_hex(place.hex), lies) {
-            offer(Action::Recover(weapon.id));
-        }
+        offer_recovery(state, place, offer);
         let bears = |class: UnitClass| {
             let is_meant = move |weapon: Named| self.printed(weapon).class == class;
             let mut all = state.of_set(units);
             all.any(|unit| state.weapons_of(unit).any(is_meant))
         };
         let (has_charge, has_gun) = (bears(UnitClass::Charge), bears(UnitClass::Gun));
-        let has_smoke = |unit: Named| self.printed(unit).smoke > 0;
-        let has_smoke = state.of_set(units).any(has_smoke);
-        let rides = |unit: Named| self.steed_of(state, unit).is_some();
-        let rides = state.of_set(units).any(rides);
+        let mut all = state.of_set(units);
+        let has_smoke = all.any(|unit| self.printed(unit).smoke > 0);
+        let mut all = state.of_set(units);
+        let rides = all.any(|unit| self.steed_of(state, unit).is_some());
         let throw = |to: Spot, offer: &mut dyn FnMut(Action)| {
             if has_smoke {
                 offer(Action::Smoke(to));
@@ -115,8 +112,7 @@ impl Pto {
         if has_charge {
             offer(Action::Place(from.location()));
         }
-        offer(Action::Mount);
-        offer(Action::Dismount);
+        [Action::Mount, Action::Dismount].map(&mut *offer);
         self.offer_corners(state, from, offer);
         // G11.85#1: into caves from farther than beside them.
         let known = state.caves.iter().filter(|cave| !cave.is_hidden);
@@ -208,6 +204,17 @@ impl Pto {
         Ok(())
     }
 
+    /// What the enemy who fires at movers counts as spent: who struggles into bamboo has spent his own points and one more, by
+    /// night two (G3.2).
+    fn points_counted(&self, state: &State, units: UnitSet, leg: Leg) -> u8 {
+        let is_bamboo = self.terrain(state, leg.to.hex) == Terrain::Bamboo;
+        if leg.gait != Gait::Minimum || !is_bamboo {
+            return leg.cost;
+        }
+        let more = 1 + u8::from(self.is_night(state));
+        self.own_allotment(state, units) + POINT * more
+    }
+
     /// The movers enter the Location to which they have come to go.
     fn go_on(&self, play: &mut Play<'_, Self>, leg: Leg) -> Flow<Self> {
         let Some(leg) = self.break_away(play, leg)? else {
@@ -250,15 +257,8 @@ impl Pto {
         self.discover(play, play.state.movers);
         self.land_among_panjis(play, play.state.movers, from, leg.to);
         self.arrive(play.state);
-        // G3.2: who struggles into bamboo counts as having spent his own points and one more, by night two.
         let is_bamboo = self.terrain(play.state, leg.to.hex) == Terrain::Bamboo;
-        let counted = match leg.gait == Gait::Minimum && is_bamboo {
-            true => {
-                let more = 1 + u8::from(self.is_night(play.state));
-                self.own_allotment(play.state, units) + POINT * more
-            }
-            false => leg.cost,
-        };
+        let counted = self.points_counted(play.state, units, leg);
         play.state.spent += leg.cost;
         play.state.came_from = origin;
         // G3.2: who came into bamboo by a path leaves it by one.
@@ -274,5 +274,13 @@ impl Pto {
             play.push(Dissolving::on());
         }
         self.fire_at_movers(play, leg.to, counted)
+    }
+}
+
+/// Whatever lies in a Location and may be taken up.
+fn offer_recovery(state: &State, place: Spot, offer: &mut dyn FnMut(Action)) {
+    let lies = move |one: &Unit| matches!(one.at, At::Lying(at) if at.location() == place);
+    for weapon in state.among(state.units.in_hex(place.hex), lies) {
+        offer(Action::Recover(weapon.id));
     }
 }

@@ -26,6 +26,7 @@ impl Pto {
             return Ok(());
         }
         self.drive_into(play, vehicle, way)?;
+        self.miss_tank_mines(play, vehicle, way.to.hex);
         self.meet_tank_mines(play, vehicle, (way.to.hex, from))?;
         self.drive_into_barrage(play, vehicle)?;
         self.sail_into_fire(play, vehicle)?;
