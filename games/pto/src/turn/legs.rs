@@ -112,7 +112,9 @@ impl Pto {
         if has_charge {
             offer(Action::Place(from.location()));
         }
-        [Action::Mount, Action::Dismount].map(&mut *offer);
+        [Action::Mount, Action::Dismount]
+            .into_iter()
+            .for_each(&mut *offer);
         self.offer_corners(state, from, offer);
         // G11.85#1: into caves from farther than beside them.
         let known = state.caves.iter().filter(|cave| !cave.is_hidden);
