@@ -89,9 +89,8 @@ impl Pto {
         let Some(from) = self.spot_of(state, units) else {
             return;
         };
-        offer(Action::Exit);
         let place = from.location();
-        offer_recovery(state, place, offer);
+        offer_here(state, place, offer);
         let bears = |class: UnitClass| {
             let is_meant = move |weapon: Named| self.printed(weapon).class == class;
             let mut all = state.of_set(units);
@@ -112,9 +111,6 @@ impl Pto {
         if has_charge {
             offer(Action::Place(from.location()));
         }
-        [Action::Mount, Action::Dismount]
-            .into_iter()
-            .for_each(&mut *offer);
         self.offer_corners(state, from, offer);
         // G11.85#1: into caves from farther than beside them.
         let known = state.caves.iter().filter(|cave| !cave.is_hidden);
@@ -279,8 +275,11 @@ impl Pto {
     }
 }
 
-/// Whatever lies in a Location and may be taken up.
-fn offer_recovery(state: &State, place: Spot, offer: &mut dyn FnMut(Action)) {
+/// What may be done in a Location besides going on, and what lies there and may be taken up.
+fn offer_here(state: &State, place: Spot, offer: &mut dyn FnMut(Action)) {
+    offer(Action::Exit);
+    offer(Action::Mount);
+    offer(Action::Dismount);
     let lies = move |one: &Unit| matches!(one.at, At::Lying(at) if at.location() == place);
     for weapon in state.among(state.units.in_hex(place.hex), lies) {
         offer(Action::Recover(weapon.id));

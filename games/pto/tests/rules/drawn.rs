@@ -39,43 +39,49 @@ fn check(all: &[(&str, &[&str])]) {
     }
 }
 
-/// At night and with caves, with a Gun and wire, with a bulldozer and an observer in a plane.
+/// At night and with caves.
 /// Rules: G1.66, G11.99
+#[test]
+fn g11_99_the_number_of_a_battle_says_where_caves_are() {
+    check(&[(
+        "battle-51",
+        &[
+            "0101 jpn-dummy",
+            "0102 jpn-dummy",
+            "0114 gmd-3-3-6",
+            "0201 jpn-dummy",
+            "0202 jpn-dummy",
+            "0214 gmd-3-3-6 gmd-7-0",
+            "0301 jpn-dummy",
+            "0401 jpn-dummy",
+            "0513 chi-dc gmd-3-3-6",
+            "0614 chi-lmg gmd-3-3-6",
+            "0713 chi-mtr gmd-3-3-6",
+            "0714 chi-mtr chi-radio gmd-3-3-6 gmd-8-0",
+            "0813 gmd-3-3-6",
+            "0814 chi-lmg gmd-3-3-6",
+            "0907 jpn-3-3-6",
+            "0913 gmd-3-3-6",
+            "0914 gmd-3-3-6",
+            "1005 jpn-3-3-6",
+            "1006 jpn-3-3-6",
+            "1014 chi-lmg gmd-3-3-6",
+            "1108 jpn-3-3-6",
+            "1207 jpn-3-3-6 jpn-mtr",
+            "1208 jpn-3-3-6 jpn-9-0 jpn-dc",
+            "1213 gmd-3-3-6",
+            "1414 gmd-3-3-6",
+            "1208 cave",
+            "1207 cave",
+        ],
+    )]);
+}
+
+/// With a Gun and wire, with a bulldozer and an observer in a plane.
+/// Rules: G1.66
 #[test]
 fn g1_66_the_number_of_a_battle_says_who_stands_where() {
     check(&[
-        (
-            "battle-51",
-            &[
-                "0101 jpn-dummy",
-                "0102 jpn-dummy",
-                "0114 gmd-3-3-6",
-                "0201 jpn-dummy",
-                "0202 jpn-dummy",
-                "0214 gmd-3-3-6 gmd-7-0",
-                "0301 jpn-dummy",
-                "0401 jpn-dummy",
-                "0513 chi-dc gmd-3-3-6",
-                "0614 chi-lmg gmd-3-3-6",
-                "0713 chi-mtr gmd-3-3-6",
-                "0714 chi-mtr chi-radio gmd-3-3-6 gmd-8-0",
-                "0813 gmd-3-3-6",
-                "0814 chi-lmg gmd-3-3-6",
-                "0907 jpn-3-3-6",
-                "0913 gmd-3-3-6",
-                "0914 gmd-3-3-6",
-                "1005 jpn-3-3-6",
-                "1006 jpn-3-3-6",
-                "1014 chi-lmg gmd-3-3-6",
-                "1108 jpn-3-3-6",
-                "1207 jpn-3-3-6 jpn-mtr",
-                "1208 jpn-3-3-6 jpn-9-0 jpn-dc",
-                "1213 gmd-3-3-6",
-                "1414 gmd-3-3-6",
-                "1208 cave",
-                "1207 cave",
-            ],
-        ),
         (
             "battle-11",
             &[
