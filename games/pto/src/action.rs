@@ -137,12 +137,16 @@ heigi_engine::verbs! {
         CloseTunnel = "close-tunnel" "pto-do-close-tunnel",
         /// G15.22: close a cave with it.
         CloseCave = "close-cave" "pto-do-close-cave",
-        /// G13.624: breach the low seawall ahead.
+        /// G13.624: breach the low seawall ahead with a blade, or with a petard.
         BreachSeawall = "breach-seawall" "pto-do-breach-seawall",
+        /// G13.625: lay a fascine against the low seawall towards a hex.
+        LayFascine(spot: Spot) = "lay-fascine" "pto-do-lay-fascine",
         /// 28: end the move of a vehicle in motion.
         RollOn = "roll-on" "pto-do-roll-on",
         /// G18.43: let the crew leave a vehicle.
         Abandon(vehicle: UnitId) = "abandon" "pto-do-abandon",
+        /// G14.232: check whether the passengers of an amphibian keep their nerve.
+        Steady(vehicle: UnitId) = "steady" "pto-do-steady",
         /// 28: board a vehicle.
         Board(vehicle: UnitId) = "board" "pto-do-board",
         /// 28: get off a vehicle.

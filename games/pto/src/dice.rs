@@ -146,6 +146,8 @@ heigi_engine::kinds! {
         Bog = "bog" => 2,
         /// Whether an engine starts for a temporary crew (G18.43).
         StartUp = "start-up" => 1,
+        /// Whether the engine of an amphibian fails (G14.233).
+        Engine = "engine" => 2,
         /// Whether a vehicle falls into a cellar (G.1-g).
         Cellar = "cellar" => 1,
         /// Whether water swamps a vehicle (G13.4222).
@@ -249,10 +251,8 @@ impl Reason {
             Self::Ramming => "G15.25",
             Self::Toss | Self::SetCharge | Self::Climb => self.rule_at_caves(),
             Self::Interdiction => "5.7",
-            Self::Weather => "G16.2",
-            Self::Ground => "G16.3",
+            Self::Weather | Self::Ground | Self::Wind | Self::Heading => self.rule_of_weather(),
             Self::Paddies => "TBL-G8-PADDY",
-            Self::Wind | Self::Heading => "G16.4",
             Self::WindChange => "17.2",
             Self::Summons => "G1.421",
             Self::Mine => "G1.4231",
@@ -284,6 +284,7 @@ impl Reason {
             Self::Aground | Self::Refloat | Self::Veer | Self::Swamping => self.rule_at_sea(),
             Self::Rocks | Self::Surf | Self::Wave | Self::Swell | Self::Ship => self.rule_at_sea(),
             Self::Tetrahedrons | Self::BoatMine | Self::Demolition => self.rule_of_assaults(),
+            Self::Engine => "G14.233",
             Self::Drift | Self::DriftDistance | Self::Landing => self.rule_of_landings(),
             Self::Stakes | Self::Approach | Self::Crash => self.rule_of_landings(),
         }
@@ -295,6 +296,15 @@ impl Reason {
             Self::Climb => "7.1",
             Self::SetCharge => "G11.8332",
             _ => "G11.833#1",
+        }
+    }
+
+    /// The same of what is thrown for the weather.
+    fn rule_of_weather(self) -> &'static str {
+        match self {
+            Self::Weather => "G16.2",
+            Self::Ground => "G16.3",
+            _ => "G16.4",
         }
     }
 

@@ -47,6 +47,9 @@ impl Outlook<'_> {
         let Some(step) = state.agenda.last() else {
             return 0.0;
         };
+        if let Some(worth) = judge_recall(state, step, action) {
+            return worth;
+        }
         match (step, action) {
             (Step::SettingUp(_) | Step::Arranging(_) | Step::Laying(_), _) => {
                 game.judge_set_up(state, action)
@@ -78,7 +81,6 @@ impl Outlook<'_> {
             (Step::Moving(_), Action::Drive(vehicle)) => self.judge_start(vehicle),
             (Step::Moving(_) | Step::March(_), Action::Overrun(_)) => 0.5,
             (Step::Moving(_), Action::SetOff(unit)) => game.sacrifice_gain(state, unit),
-            (_, Action::Abandon(_)) => -50.0,
             (Step::Flight(_), Action::Board(_)) => self.judge_rout(step, action),
             (_, Action::Board(craft)) if self.ferries_off(craft) => COMING,
             (_, Action::Board(_) | Action::Push(_)) | (Step::Moving(_), Action::Hatch(_)) => -1.0,
@@ -107,6 +109,37 @@ impl Outlook<'_> {
             (Step::Storming(_), Action::Engage(_)) => 2.0,
             _ => 0.0,
         }
+    }
+}
+
+/// G14.232, G14.233: how promising it is to take home what has been recalled, to steady passengers and to leave a vehicle; nothing of
+/// what is something else.
+fn judge_recall(state: &State, step: &Step, action: Action) -> Option<f32> {
+    match (step, action) {
+        (_, Action::Steady(_)) => Some(2.0),
+        (_, Action::Abandon(vehicle)) => {
+            let one = state.units.get(vehicle.index());
+            let must = one.is_some_and(|one| one.is(Condition::Forsaken));
+            Some(if must { 2.0 } else { -50.0 })
+        }
+        (Step::Moving(_), Action::Drive(vehicle)) => {
+            let must = state.altered.returning.contains(vehicle);
+            must.then_some(1.0)
+        }
+        (Step::Driving(step), _) => {
+            let is_recalled = state[step.vehicle].is(Condition::Recalled);
+            is_recalled.then(|| judge_going_home(action))
+        }
+        _ => None,
+    }
+}
+
+/// G14.232: how promising an action of a craft is that goes home: on, and out.
+fn judge_going_home(action: Action) -> f32 {
+    match action {
+        Action::Step(_) | Action::Exit => 2.0,
+        Action::Reverse(_) => 1.0,
+        _ => 0.0,
     }
 }
 

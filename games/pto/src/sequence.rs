@@ -325,6 +325,7 @@ impl heigi_engine::Step<Pto> for Begin {
                     unit.boat.begin_to_move();
                 }
                 game.order_ashore(play.state);
+                game.order_returns(play.state);
                 play.push_all(&[
                     Flying::on(own).into(),
                     Surging::on(own, 0).into(),
@@ -515,6 +516,8 @@ impl heigi_engine::Stepped for Pto {
             self.let_snipe(play);
             self.break_out(play.state);
             self.note_landing(play);
+            self.recall_empty(play);
+            self.give_up_empty(play);
         }
     }
 

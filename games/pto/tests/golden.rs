@@ -77,6 +77,8 @@ const SELDOM: &[&str] = &[
     "clear-wreck",
     "level-pillbox",
     "breach-seawall",
+    "lay-fascine",
+    "steady",
     "level-entrenchment",
     "close-tunnel",
     "close-cave",

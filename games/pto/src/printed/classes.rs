@@ -51,6 +51,7 @@ impl Nation {
             Self::Japan => Arsenal::Japan,
             Self::Marines | Self::Army | Self::Philippine => Arsenal::America,
             Self::Nationalist | Self::Communist => Arsenal::China,
+            Self::British => Arsenal::Britain,
         }
     }
 }

@@ -27,6 +27,8 @@ heigi_engine::kinds! {
         Nationalist = "nationalist" => NationLook { deploys: false, charges: true, ..NationLook::of(Nation::Nationalist, 0, 1) },
         /// Communist China (G18.1, G18.3).
         Communist = "communist" => NationLook { splits: true, charges: true, ..NationLook::of(Nation::Communist, 1, 0) },
+        /// Great Britain, of which there are tanks of engineers alone (G13.624).
+        British = "british" => NationLook::of(Nation::British, 0, 0),
     }
 
     /// Whose weapons are familiar to whom (10.6).
@@ -37,6 +39,8 @@ heigi_engine::kinds! {
         America = "america",
         /// China, both of its armies (G18.4).
         China = "china",
+        /// Great Britain.
+        Britain = "britain",
     }
 
     /// What a counter is (1.1), and what it counts for.

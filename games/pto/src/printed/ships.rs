@@ -48,7 +48,7 @@ impl Nation {
         match self {
             Self::Japan => Some(Navy::Japan),
             Self::Marines | Self::Army | Self::Philippine => Some(Navy::America),
-            Self::Nationalist | Self::Communist => None,
+            Self::Nationalist | Self::Communist | Self::British => None,
         }
     }
 }
@@ -199,7 +199,7 @@ impl Scenario {
                 is_heavy && self.date.is_some_and(is_then)
             }
             Nation::Communist => false,
-            Nation::Marines | Nation::Army | Nation::Philippine => true,
+            Nation::Marines | Nation::Army | Nation::Philippine | Nation::British => true,
         }
     }
 

@@ -105,6 +105,12 @@ pub struct Vehicle {
     /// Whether it has the blade of a bulldozer (G2.211).
     #[serde(default)]
     pub is_dozer: bool,
+    /// Whether its engine may fail as it starts (D2.51 in G14.233).
+    #[serde(default)]
+    pub is_unreliable: bool,
+    /// Whether it is a tank of engineers with a petard (G13.624) and a fascine (G13.625).
+    #[serde(default)]
+    pub is_avre: bool,
     /// Up to which roll its crew gets out of it (5.9).
     #[serde(default)]
     pub survival: u8,
@@ -140,7 +146,7 @@ heigi_engine::tables! {
     pub file Motoring {
         crossing: PerKind<Terrain, Crossing>, fences: PerKind<Fence, Crossing>, road: Crossing,
         solid: Vec<Pierce>, explosive: Vec<Burst>, soft: Vec<[i32; 2]>, hollow_soft: i32, charge: i32, flame: i32, mines: i32, cellar: i32, start_up: [i32; 3], reach: Vec<Reach>,
-        line: Vec<i32>, strength: [i32; 4], packed: Vec<Shaken>,
+        petard: u8, fascine: u16, line: Vec<i32>, strength: [i32; 4], packed: Vec<Shaken>,
     }
 }
 

@@ -95,7 +95,14 @@ impl Pto {
             at: page.edge_name(*edge),
             name: Text::new("pto-marker-breach"),
         });
-        ruins.chain(holes).chain(cuts).chain(breaches).collect()
+        let fascines = state.altered.fascines.iter().map(|edge| Marker {
+            kind: MarkerKind::Trail,
+            spot: MarkerSpot::Beneath,
+            at: page.edge_name(*edge),
+            name: Text::new("pto-marker-fascine"),
+        });
+        let walls = breaches.chain(fascines);
+        ruins.chain(holes).chain(cuts).chain(walls).collect()
     }
 
     /// 9.6: fire lanes.

@@ -24,7 +24,7 @@ const SEEN: &str = "seen";
 const SIGHT_LINE: &str = "sight-line";
 
 /// The conditions that stand on a counter.
-const SIGNED: [Condition; 43] = [
+const SIGNED: [Condition; 46] = [
     Condition::Unarmed,
     Condition::Concealed,
     Condition::Hidden,
@@ -68,6 +68,9 @@ const SIGNED: [Condition; 43] = [
     Condition::Wreck,
     Condition::Burning,
     Condition::Driverless,
+    Condition::Recalled,
+    Condition::Forsaken,
+    Condition::LaidFascine,
 ];
 
 /// The conditions that its enemy is not shown of a concealed unit: that it is concealed, and what tells who it is.
@@ -179,6 +182,7 @@ fn tones(nation: Nation) -> [&'static str; 2] {
         Nation::Philippine => ["us-11ab", "counter-pale"],
         Nation::Nationalist => ["nation-china", "counter-pale"],
         Nation::Communist => ["army-ina", "counter-pale"],
+        Nation::British => ["nation-uk", "counter-pale"],
     }
 }
 

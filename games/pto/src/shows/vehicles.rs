@@ -54,6 +54,9 @@ pub(super) fn badges() -> Vec<Badge> {
             .large(),
         sign(Condition::Driverless, "pto-condition-driverless", "AB").toned("rose"),
         sign(Condition::Burning, "pto-condition-burning", "♨").toned("rose"),
+        sign(Condition::Recalled, "pto-condition-recalled", "RC").toned("rose"),
+        sign(Condition::Forsaken, "pto-condition-forsaken", "FS").toned("rose"),
+        sign(Condition::LaidFascine, "pto-condition-laid-fascine", "LF").toned("slate"),
     ];
     let commander = Badge::signed(
         COMMANDER,
@@ -113,6 +116,12 @@ pub(super) fn details(vehicle: &printed::Vehicle) -> Vec<Text> {
     }
     if let Some(kind) = vehicle.dozer() {
         details.push(kind.name());
+    }
+    if vehicle.is_unreliable {
+        details.push(Text::new("pto-detail-unreliable"));
+    }
+    if vehicle.is_avre {
+        details.push(Text::new("pto-detail-avre"));
     }
     if let Some(craft) = &vehicle.craft {
         if craft.is_boat {

@@ -199,15 +199,21 @@ impl Pto {
         u8::from(one != other && sides.iter().any(is_away))
     }
 
-    /// G13.62, G13.24: whether a vehicle may cross a hexside of the shore: no seawall that is not breached.
+    /// G13.62, G13.24, G13.625: whether a vehicle may cross a hexside of the shore: no seawall that is not breached, but on tracks over a
+    /// fascine.
     pub(crate) fn check_driving_over(
         &self,
         state: &State,
+        vehicle: Named,
         edge: EdgeId,
         to: Spot,
     ) -> Result<(), Refusal> {
         self.check_cliff(state, edge, to)?;
-        refuse(self.has_whole_seawall(state, edge), Refusal::NoSeawall(to))
+        let drive = self.vehicle(vehicle).map(|printed| printed.drive);
+        let is_tracked = drive == Some(printed::Drive::Tracked);
+        let is_bridged = is_tracked && state.altered.fascines.contains(&edge);
+        let is_walled = self.has_whole_seawall(state, edge);
+        refuse(is_walled && !is_bridged, Refusal::NoSeawall(to))
     }
 
     /// G12.3: whether a landing craft may beach across a hexside: where water meets land and no cliff.

@@ -113,6 +113,12 @@ heigi_engine::kinds! {
         Exposed = "exposed",
         /// A bulldozer whose blade is down (G2.211).
         Dozing = "dozing",
+        /// Watercraft that has been recalled (G14.232).
+        Recalled = "recalled",
+        /// An amphibian that its crew has to leave for good (G14.233).
+        Forsaken = "forsaken",
+        /// An AVRE that has laid its fascine (G13.625).
+        LaidFascine = "laid-fascine",
         /// A bulldozer whose driver is dead (G15.111).
         Driverless = "driverless",
         /// Has gone below the ground in this phase (G11.74).

@@ -26,12 +26,18 @@ pub struct Altered {
     pub trails: ArrayVec<Cut, 32>,
     /// Hexsides whose banks have been breached (G8.8).
     pub breaches: ArrayVec<EdgeId, 16>,
+    /// Hexsides with a seawall against which a fascine lies (G13.625).
+    pub fascines: ArrayVec<EdgeId, 8>,
     /// Hexes that demolition teams are to clear before the match (G14.561).
     pub demolished: HexSet,
     /// Whether the first of an assault has come ashore (G14.261).
     pub has_landed: bool,
     /// Landing craft whose passengers have to get off in this movement phase (G14.231).
     pub landing: UnitSet,
+    /// Craft that have to go home in this movement phase (G14.232), or to be left by their crews (G14.233).
+    pub returning: UnitSet,
+    /// Amphibians behind the beach whose passengers have to be steadied in it (G14.232).
+    pub unsteady: UnitSet,
     /// How the sea is (G13.97, G13.98).
     pub sea: Sea,
 }
@@ -44,9 +50,12 @@ impl Altered {
             cuts: ArrayVec::new(),
             trails: ArrayVec::new(),
             breaches: ArrayVec::new(),
+            fascines: ArrayVec::new(),
             demolished: HexSet::EMPTY,
             has_landed: false,
             landing: UnitSet::EMPTY,
+            returning: UnitSet::EMPTY,
+            unsteady: UnitSet::EMPTY,
             sea: Sea::default(),
         }
     }

@@ -142,6 +142,7 @@ impl heigi_engine::Step<Pto> for Moving {
         picked.for_each(|unit| offer(Action::Leave(unit)));
         state.offer_driving(offer);
         game.offer_holds(state, offer);
+        game.offer_steadying(state, offer);
         game.offer_entrances(state, state.picked, offer);
         offer(Action::Double);
         offer(Action::Column);
@@ -168,6 +169,7 @@ impl heigi_engine::Step<Pto> for Moving {
             Action::Drive(_)
             | Action::Abandon(_)
             | Action::Hatch(_)
+            | Action::Steady(_)
             | Action::Board(_)
             | Action::Unload(_)
             | Action::Deploy(_)
@@ -228,6 +230,7 @@ impl heigi_engine::Step<Pto> for Moving {
                     | MovePlan::Search(_)
                     | MovePlan::SetOff(_)
                     | MovePlan::Mount(_)
+                    | MovePlan::Vehicle(VehicleOrder::Steady(_))
                     | MovePlan::Vehicle(
                         VehicleOrder::Drive(_) | VehicleOrder::Push(_) | VehicleOrder::Unload(_)
                     )
@@ -307,6 +310,7 @@ impl heigi_engine::Step<Pto> for Moving {
             MovePlan::Climb(ledge) => format_smolstr!("{}/36", game.falling_ways(state, *ledge)),
             MovePlan::Exit | MovePlan::Mount(_) => halves(POINT),
             MovePlan::Clear(unit, to) => game.clearing_note(state, *unit, *to),
+            MovePlan::Vehicle(VehicleOrder::Steady(craft)) => game.steadying_note(state, *craft),
             _ => SmolStr::default(),
         }
     }

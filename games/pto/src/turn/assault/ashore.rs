@@ -90,6 +90,11 @@ impl Pto {
 
     /// G14.42: what a unit counts for that has left the map: a hero a point where a side is evacuated.
     pub(crate) fn exit_points(&self, state: &State, unit: Named) -> i16 {
+        // G14.42: what is recalled counts for who is evacuated alone.
+        let is_recalled = state[unit].is(Condition::Recalled);
+        if is_recalled && !self.evacuates(state, unit.side) {
+            return 0;
+        }
         let is_hero = self.printed(unit).class == UnitClass::Hero;
         let saved = i16::from(is_hero && self.evacuates(state, unit.side));
         self.victory_points(state, unit).max(saved)

@@ -47,9 +47,12 @@ impl Pto {
         let mut hidden: Vec<Named> = hidden
             .filter(|unit| unit.side == side && self.may_be_elsewhere(state, *unit))
             .collect();
-        // Which craft are empty is no more known than who is aboard them.
+        // Which craft are empty is no more known than who is aboard them, but of those that have been recalled (G14.232).
         let crafts = state.vehicles(side);
-        let crafts = crafts.filter(|craft| self.is_sealed(state, *craft));
+        let crafts = crafts.filter(|craft| {
+            let is_recalled = state[*craft].is(Condition::Recalled);
+            self.is_sealed(state, *craft) && !is_recalled
+        });
         let mut crafts: Vec<Room> = crafts
             .map(|craft| self.room_besides(state, craft, &hidden))
             .collect();
@@ -65,21 +68,51 @@ impl Pto {
         let mut order = hidden.clone();
         random.shuffle(&mut order);
         order.sort_by_key(size);
+        let mut places = self.one_each(state, &mut crafts, &mut order, bulk);
         let packed = pack(&order, &crafts, bulk, |crafts| {
             random.shuffle(crafts);
         });
         // By lot there may be no room for the last; the largest first, each where there is most room, there is.
+        hidden.retain(|unit| order.contains(unit));
         hidden.sort_by_key(size);
         crafts.sort_unstable_by_key(|room| room.craft.id);
         let by_room = |crafts: &mut [Room]| {
             crafts.sort_by_key(|room| std::cmp::Reverse(room.points));
         };
-        let Some(places) = packed.or_else(|| pack(&hidden, &crafts, bulk, by_room)) else {
+        let Some(others) = packed.or_else(|| pack(&hidden, &crafts, bulk, by_room)) else {
             return;
         };
+        places.extend(others);
         for (unit, craft) in places {
             self.draw_aboard(other, unit, craft);
         }
+    }
+
+    /// G14.232: somebody is aboard each craft that has not been recalled, and could get off by himself: the smallest there is room for.
+    fn one_each(
+        &self,
+        state: &State,
+        crafts: &mut [Room],
+        order: &mut Vec<Named>,
+        bulk: impl Fn(Named) -> Bulk,
+    ) -> Vec<(Named, Named)> {
+        let free = order.clone();
+        let mut places = Vec::new();
+        for room in crafts {
+            let gets_off = |unit: &Named| self.gets_off_by_itself(state, *unit);
+            let mut stays = self.all_aboard(state, room.craft).into_iter();
+            if stays.any(|unit| !free.contains(&unit) && gets_off(&unit)) {
+                continue;
+            }
+            let fits = |unit: &Named| room.fits(bulk(*unit)) && gets_off(unit);
+            let Some(number) = order.iter().rposition(fits) else {
+                continue;
+            };
+            let unit = order.remove(number);
+            room.take(bulk(unit));
+            places.push((unit, room.craft));
+        }
+        places
     }
 
     /// Whether an enemy may suppose that what is hidden in a hold is in another one: what stands there unhurt, and all men.
@@ -87,7 +120,10 @@ impl Pto {
         let hurt = [Condition::Wreck, Condition::Immobile, Condition::Bogged];
         let craft = state.carrier(unit);
         unit.veil == Veil::Hidden
-            && craft.is_some_and(|craft| self.is_sealed(state, craft))
+            && craft.is_some_and(|craft| {
+                let is_recalled = state[craft].is(Condition::Recalled);
+                self.is_sealed(state, craft) && !is_recalled
+            })
             && !state[unit].is_any(&hurt)
     }
 
@@ -292,11 +328,11 @@ impl Pto {
         play.state.tallies = tallies;
     }
 
-    /// 5.8, G14.231: whether nobody has to move any more in this phase: to charge, or to get off a landing craft.
+    /// 5.8, G14.231: whether nobody has to move any more in this phase: to charge, to get off a landing craft, or to take one home.
     pub(crate) fn check_all_moved(&self, state: &State) -> Result<(), Refusal> {
         let charging = self.owes_charge(state).map(Refusal::MustCharge);
         let owing = charging.or_else(|| self.owes_landing(state).map(Refusal::MustGetOff));
-        owing.map_or(Ok(()), Err)
+        owing.map_or_else(|| self.check_all_home(state), Err)
     }
 
     /// G14.231: whether a landing craft of an assault may back off: with nobody aboard who could get off.
@@ -349,6 +385,12 @@ impl Room {
         let is_one_too_many = self.takes_one && self.has_vehicle && bulk.is_vehicle;
         self.points >= bulk.points && (self.has_ramp || !bulk.needs_ramp) && !is_one_too_many
     }
+
+    /// A unit takes its room.
+    fn take(&mut self, bulk: Bulk) {
+        self.points -= bulk.points;
+        self.has_vehicle |= bulk.is_vehicle;
+    }
 }
 
 /// Finds a craft with room for each unit, the craft tried in an order that is made anew for each; nothing if one has no room.
@@ -364,8 +406,7 @@ fn pack(
         arrange(&mut crafts);
         let bulk = bulk(*unit);
         let room = crafts.iter_mut().find(|room| room.fits(bulk))?;
-        room.points -= bulk.points;
-        room.has_vehicle |= bulk.is_vehicle;
+        room.take(bulk);
         places.push((*unit, room.craft));
     }
     Some(places)

@@ -266,6 +266,7 @@ impl Pto {
     pub(crate) fn check_craft_fires(&self, state: &State, soldier: Named) -> Result<(), Refusal> {
         let is_aboard = self.craft_of(state, soldier).is_some();
         refuse(is_aboard, Refusal::PassengerFires(soldier))?;
+        self.check_recalled_fires(state, soldier)?;
         let is_early = state.phase == Phase::PrepFire && state.lie(soldier) != Lie::Fast;
         refuse(
             self.is_craft(soldier) && is_early,

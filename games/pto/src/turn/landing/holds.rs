@@ -158,6 +158,7 @@ impl Pto {
         let craft = state.own(state.phasing, craft)?;
         refuse(!self.is_craft(craft), Refusal::NoCraft(craft))?;
         refuse(self.is_craft(vehicle), Refusal::NoHold(vehicle, craft))?;
+        self.check_serves(state, craft)?;
         refuse(self.is_adrift(state, craft), Refusal::OnlyMenLand(craft))?;
         refuse(state.lie(craft).is_afloat(), Refusal::IsAfloat(craft))?;
         let has_blaze = self.blazes(state, craft) > 0;

@@ -3,11 +3,19 @@
 use crate::*;
 
 impl Pto {
-    /// A21.22: whether a crew may leave its vehicle: one that stands and is no bulldozer, boat or amphibian.
-    pub(super) fn check_abandoning(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
+    /// A21.22, G14.233: whether a crew may leave its vehicle: one that stands and is no bulldozer, boat or amphibian, but for amphibians that
+    /// it has to leave.
+    pub(crate) fn check_abandoning(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
         let vehicle = self.check_own_vehicle(state, unit)?;
         let printed = self.vehicle(vehicle);
-        let is_bound = printed.is_none_or(|one| one.craft.is_some() || one.is_amphibious());
+        // G14.233.
+        let is_amphibious = self.is_amphibious(vehicle);
+        let is_of_assault = is_amphibious && self.assaults(state, vehicle.side);
+        if is_of_assault {
+            self.check_forsaking(state, vehicle)?;
+        }
+        let is_boat = printed.is_none_or(|one| one.craft.is_some());
+        let is_bound = is_boat || is_amphibious && !is_of_assault;
         let has_crew = self.printed(vehicle).crew.is_some() && state.has_place();
         let may = !is_bound && has_crew && !state[vehicle].is(Condition::Driverless);
         refuse(!may, Refusal::NoAbandoning(vehicle))?;

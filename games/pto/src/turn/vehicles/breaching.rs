@@ -148,7 +148,7 @@ impl Pto {
             .map_or(0, |printed| crossing.cost(printed.drive))
     }
 
-    /// What a vehicle does besides driving: with its blade, or aboard a landing craft.
+    /// What a vehicle does besides driving: with its blade, as engineers do, with those aboard, or aboard a landing craft.
     pub(super) fn check_blade_work(
         &self,
         state: &State,
@@ -161,6 +161,18 @@ impl Pto {
                 refuse(is_down, Refusal::NoBlade(vehicle))?;
                 self.check_blade(state, vehicle)?;
                 Ok(DrivePlan::Doze)
+            }
+            Action::BreachSeawall if self.is_avre(vehicle) => {
+                let edge = self.check_petard(state, vehicle)?;
+                Ok(DrivePlan::Petard(edge))
+            }
+            Action::Steady(unit) if unit == vehicle.id => {
+                self.check_steadying(state, unit)?;
+                Ok(DrivePlan::Steady)
+            }
+            Action::LayFascine(to) => {
+                let edge = self.check_fascine(state, vehicle, to)?;
+                Ok(DrivePlan::Fascine(edge, to))
             }
             Action::Board(craft) => {
                 let stowing = self.check_stowing(state, vehicle, craft);

@@ -276,6 +276,8 @@ impl Pto {
             Condition::Dozing,
             Condition::Exposed,
             Condition::Driverless,
+            Condition::Recalled,
+            Condition::Forsaken,
         ]);
         one.razes = None;
         one.set(Condition::Wreck);

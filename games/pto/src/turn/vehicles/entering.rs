@@ -1,6 +1,6 @@
 //! Vehicles that enter the map from beside it (31): in motion, for what the ground of the first hex costs.
 
-use super::driving::Gear;
+use super::ways::Gear;
 use super::{DrivePlan, Way};
 use crate::*;
 
@@ -147,10 +147,11 @@ impl Pto {
     }
 
     /// 21: whether a vehicle may leave the map from where it is: for a point, ahead over the edge.
-    pub(super) fn check_driving_off(&self, state: &State, vehicle: Named) -> Result<(), Refusal> {
+    pub(crate) fn check_driving_off(&self, state: &State, vehicle: Named) -> Result<(), Refusal> {
         let from = state.spot(vehicle).ok_or(Refusal::NotThere(vehicle))?;
         let is_exit = self.scenario(state).is_exit(vehicle.side, from.hex);
-        refuse(!is_exit, Refusal::NoExit(from))?;
+        let goes_home = self.is_way_home(state, vehicle, from.hex);
+        refuse(!is_exit && !goes_home, Refusal::NoExit(from))?;
         refuse(self.is_held(state, vehicle), Refusal::Held(vehicle))?;
         let rows = self.rows_ahead(state, vehicle, false).into_iter();
         let mut ahead = rows.map(|row| self.beside_on(from.hex, row));
@@ -166,14 +167,18 @@ impl Pto {
         let Some(spot) = play.state.spot(vehicle) else {
             return;
         };
-        let aboard: Vec<Named> = play.state.aboard(vehicle).collect();
+        let is_recalled = play.state[vehicle].is(Condition::Recalled);
+        let aboard = self.all_aboard(play.state, vehicle);
         // G12.84: nobody is saved by what is ablaze.
         let tray = match self.blazes(play.state, vehicle) {
             0 => Tray::Exited,
             _ => Tray::Ablaze,
         };
-        for unit in aboard.into_iter().chain([vehicle]) {
+        for unit in aboard.into_iter().rev().chain([vehicle]) {
             self.expose(play, unit);
+            if is_recalled {
+                play.state[unit].set(Condition::Recalled);
+            }
             let unit = self.now(play.state, unit);
             play.state[unit].at = At::Off(tray);
             play.tell(Event::Exits(unit, spot));

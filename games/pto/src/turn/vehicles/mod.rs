@@ -1,5 +1,5 @@
-//! Vehicles (19, 28): `driving` how they move, `arriving` what they meet with, `bog` where they get stuck, `effects` what fire does to
-//! them, `mines` what they strike, `storming` close combat against them, `overrun` what they do to men, `panjis` what stakes do to them, `breaching` how they make ways, `dozing` what blades do, `ramming` how they bring down houses, `abandoning` who leaves and mans them, `entering` who comes from beside the map, `cellars` what is below buildings,
+//! Vehicles (19, 28): `driving` how they move, `ways` which hexes they may enter, `arriving` what they meet with, `bog` where they get stuck, `effects` what fire does to
+//! them, `mines` what they strike, `storming` close combat against them, `overrun` what they do to men, `panjis` what stakes do to them, `breaching` how they make ways, `sappers` what the tanks of engineers do to seawalls, `dozing` what blades do, `ramming` how they bring down houses, `abandoning` who leaves and mans them, `entering` who comes from beside the map, `cellars` what is below buildings,
 //! `passengers` who is aboard; `swimming` what amphibians do in deep water; `orders` what is chosen with them before anybody moves.
 
 mod abandoning;
@@ -18,11 +18,15 @@ mod overrun;
 mod panjis;
 mod passengers;
 mod ramming;
+mod sappers;
 mod storming;
 mod swimming;
+mod ways;
 
 pub use bog::Mud;
-pub use driving::{DrivePlan, Way};
+pub use driving::DrivePlan;
 pub(crate) use effects::Volley;
 pub use orders::VehicleOrder;
 pub use storming::Storm;
+pub(crate) use ways::Gear;
+pub use ways::Way;

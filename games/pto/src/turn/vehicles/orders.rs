@@ -17,6 +17,8 @@ pub enum VehicleOrder {
     Unload(Named),
     /// A crew pushes its Gun (6.9).
     Push(Push),
+    /// The passengers of an amphibian check their nerve (G14.232).
+    Steady(Named),
     /// A squad deploys before it boards a landing craft (G14.311).
     Apart(Named),
 }
@@ -71,6 +73,7 @@ impl Pto {
                 let vehicle = self.check_abandoning(state, unit)?;
                 Ok(VehicleOrder::Abandon(vehicle))
             }
+            Action::Steady(unit) => self.check_steadying(state, unit).map(VehicleOrder::Steady),
             Action::Hatch(unit) => self.check_hatches(state, unit).map(VehicleOrder::Hatch),
             Action::Board(vehicle) => {
                 let boarding = self.check_boarding(state, state.picked, 0, vehicle);
@@ -123,6 +126,7 @@ impl Pto {
         let is_moving = play.state[vehicle].is(Condition::Motion);
         if !is_moving && !self.stands_by_work(play.state, vehicle) {
             self.start_up(play, vehicle);
+            return self.try_engine(play, vehicle);
         }
         Ok(())
     }
@@ -156,6 +160,7 @@ impl Pto {
     ) -> Flow<Self> {
         match order {
             VehicleOrder::Drive(vehicle) => return self.begin_drive(play, vehicle),
+            VehicleOrder::Steady(craft) => return self.steady_passengers(play, craft),
             VehicleOrder::Abandon(vehicle) => self.abandon(play, vehicle),
             VehicleOrder::Hatch(vehicle) => {
                 let is_sheltered = self.screens_passengers(play.state, vehicle);

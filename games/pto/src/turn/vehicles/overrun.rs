@@ -1,6 +1,6 @@
 //! Vehicles that overrun men (28).
 
-use super::driving::Way;
+use super::ways::Way;
 use crate::printed::Mount;
 use crate::*;
 

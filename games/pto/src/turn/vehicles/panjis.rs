@@ -1,6 +1,6 @@
 //! Vehicles and panjis (G9.42 to G9.6).
 
-use super::driving::Way;
+use super::ways::Way;
 use crate::*;
 
 impl Pto {
@@ -11,7 +11,7 @@ impl Pto {
     }
 
     /// G9.52: no vehicle turns above panjis.
-    pub(super) fn check_turn(&self, state: &State, vehicle: Named) -> Result<(), Refusal> {
+    pub(crate) fn check_turn(&self, state: &State, vehicle: Named) -> Result<(), Refusal> {
         let spot = state.spot(vehicle).ok_or(Refusal::NotThere(vehicle))?;
         // 22.2.
         refuse(

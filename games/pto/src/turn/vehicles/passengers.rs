@@ -67,6 +67,7 @@ impl Pto {
     ) -> Result<(Named, Berth), Refusal> {
         let vehicle = state.own(state.phasing, vehicle)?;
         refuse(units.is_empty(), Refusal::NobodyPicked)?;
+        self.check_serves(state, vehicle)?;
         if self.is_craft(vehicle) {
             self.check_going_aboard(state, units, spent, vehicle)?;
             return Ok((vehicle, Berth::Passenger));

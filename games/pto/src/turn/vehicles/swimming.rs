@@ -1,6 +1,6 @@
 //! What swimming costs amphibians (G13.401).
 
-use super::driving::{Gear, REVERSE};
+use super::ways::{Gear, REVERSE};
 use crate::*;
 
 impl Pto {
@@ -14,7 +14,9 @@ impl Pto {
     ) -> Result<u8, Refusal> {
         refuse(gear == Gear::Creeping, Refusal::NotAllPoints(to))?;
         let edge = self.data.grid.edge_between(from.hex, to.hex);
-        edge.map_or(Ok(()), |edge| self.check_driving_over(state, edge, to))?;
+        edge.map_or(Ok(()), |edge| {
+            self.check_driving_over(state, vehicle, edge, to)
+        })?;
         let smoke = u8::from(state.has_smoke(to.hex));
         let cost = POINT * (1 + state.clutter(vehicle.side, to.hex) + smoke);
         Ok(match gear {

@@ -12,6 +12,7 @@ mod loads;
 mod naval;
 mod observers;
 mod obstacles;
+mod recall;
 mod saved;
 mod ships;
 

@@ -207,3 +207,113 @@ fn g13_624_a_charge_that_is_set_on_the_beach_breaches_the_seawall_if_it_kills() 
     let stands = late.play(&["= 5 5"]);
     assert!(stands.state.altered.breaches.is_empty());
 }
+
+/// A tank of engineers on the beach, its bow to the wall, under way.
+fn engineers<'g>(game: &'g Pto) -> Situation<'g, Pto> {
+    driven(game, 0)
+}
+
+/// Once in a player turn, with the dice of a charge of 30; no other vehicle, and from nowhere else.
+/// Rule: 13.624
+#[test]
+fn g13_624_an_avre_on_the_beach_breaches_a_low_seawall_ahead_with_its_petard() {
+    let game = shore(
+        LOW,
+        &["gbr-avre 0303", "usmc-tank-m4a2 0503"],
+        &["jpn-8-0 0601"],
+    );
+    let fires = engineers(&game).play(&["breach-seawall"]);
+    let breached = fires.clone().play(&["= 1 2"]);
+    assert_eq!(breached.state.altered.breaches.len(), 1);
+    // A start and the shot.
+    assert_eq!(breached.state.spent, 4);
+    assert_eq!(breached.refused_by("breach-seawall"), Some("G13.624"));
+    let stands = fires.play(&["= 5 5"]);
+    assert!(stands.state.altered.breaches.is_empty());
+    assert_eq!(stands.refused_by("breach-seawall"), Some("G13.624"));
+    // Behind the beach it finds none, though one is ahead.
+    let inland = shore(LOW, &["gbr-avre 0302"], &["jpn-8-0 0601"]);
+    assert_eq!(
+        driven(&inland, 3).refused_by("breach-seawall"),
+        Some("G13.624")
+    );
+}
+
+/// A quarter of 11 points for the AVRE is 3, and of 14 for a tank is 4; both pay a point of open ground besides.
+/// Rule: 13.625
+#[test]
+fn g13_625_a_fascine_is_laid_on_the_move_and_vehicles_on_tracks_cross_it() {
+    let units = [
+        "gbr-avre 0303",
+        "usmc-tank-m4a2 0203",
+        "usmc-truck-gmc 0403",
+    ];
+    let game = shore(LOW, &units, &["jpn-8-0 0601"]);
+    let start = until(Situation::start(&game), Phase::Movement);
+    let start = start.with(|state| {
+        state.units[0].arc = Some(0);
+        state.units[1].arc = Some(0);
+    });
+    let drives = start.play(&["drive u0"]);
+    assert_eq!(drives.refused_by("step 0302"), Some("G13.62"));
+    assert_eq!(
+        drives.refused_by("lay-fascine 0304"),
+        Some("28"),
+        "not ahead"
+    );
+    let still = drives
+        .clone()
+        .with(|state| state.units[0].clear(&[Condition::Motion]));
+    assert_eq!(still.refused_by("lay-fascine 0302"), Some("G13.625"));
+    let laid = drives.play(&["lay-fascine 0302"]);
+    assert_eq!(
+        (laid.state.spent, laid.state.altered.fascines.len()),
+        (4, 1)
+    );
+    assert_eq!(
+        laid.refused_by("lay-fascine 0402"),
+        Some("G13.625"),
+        "it had one"
+    );
+    assert!(
+        laid.told(heigi_pto::JAPAN)
+            .contains(&"pto-log-lays-fascine".to_owned())
+    );
+    let marks = laid.scene(heigi_pto::JAPAN).markers;
+    assert!(
+        marks
+            .iter()
+            .any(|mark| mark.name.id == "pto-marker-fascine")
+    );
+    // Across it, and not across the wall beside it.
+    assert_eq!(laid.refused_by("step 0402"), Some("G13.62"));
+    let over = laid.play(&["step 0302"]);
+    assert_eq!(over.state.spent, 4 + 2 * (3 + 1));
+    assert_eq!(crate::common::place(&over, 0), "0302");
+    // A lorry does not cross it, a tank lays none.
+    let behind = over.play(&["roll-on"]).with(|state| {
+        let at = state.units[0].at;
+        state.units[0].at = heigi_pto::At::Off(heigi_pto::Tray::Lost);
+        let heigi_pto::At::Vehicle(mut spot) = at else {
+            panic!("it is on the map")
+        };
+        spot.hex = heigi_engine::Gridded::grid(&game).parse("0303").unwrap();
+        for unit in [1, 2] {
+            state.units[unit].at = heigi_pto::At::Vehicle(spot);
+            state.units[unit].arc = Some(0);
+        }
+    });
+    let lorry = behind.clone().with(|state| {
+        state.units[1].at = heigi_pto::At::Off(heigi_pto::Tray::Lost);
+    });
+    assert_eq!(
+        lorry.play(&["drive u2"]).refused_by("step 0302"),
+        Some("G13.62")
+    );
+    let tank = behind.with(|state| {
+        state.units[2].at = heigi_pto::At::Off(heigi_pto::Tray::Lost);
+    });
+    let tank = tank.play(&["drive u1"]);
+    assert_eq!(tank.refused_by("lay-fascine 0402"), Some("G13.625"));
+    assert_eq!(tank.play(&["step 0302"]).state.spent, 2 + 2 * (4 + 1));
+}

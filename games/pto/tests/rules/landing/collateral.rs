@@ -4,7 +4,7 @@ use super::stow;
 use crate::beaches::{SHORE, sloping};
 use crate::common::{face, is, until};
 use heigi_engine::{Pending, Situation};
-use heigi_pto::{At, Condition, JAPAN, Lie, Phase, Pto, Tray};
+use heigi_pto::{ALLIES, At, Condition, JAPAN, Lie, Phase, Pto, Tray};
 
 /// The counters, with a few that only the examples of the rulebook need.
 pub(super) fn counters() -> String {
@@ -514,4 +514,33 @@ fn tbl_lcdt_g_a_mine_meets_all_aboard_but_what_has_armour_everywhere() {
     // 9 is the number of 16 firepower: an 8 wrecks both.
     assert!(is(&over, 1, Condition::Wreck) && is(&over, 3, Condition::Wreck));
     assert!(!is(&over, 2, Condition::Wreck) && !is(&over, 2, Condition::Immobile));
+}
+
+/// The same mine, by the dice that its owner throws, at craft of all kinds of armour: 13 of the column of 36 less the dice, and the
+/// column of 16 for the crew, of which armour takes nothing.
+/// Rule: TBL-LCDT-11
+#[test]
+fn tbl_lcdt_11_no_armour_of_a_craft_is_any_against_a_mine() {
+    let struck = |craft: &str| {
+        let text = crate::common::text(&SHORE, &[], &[&format!("{craft} 0307")], &["jpn-8-0 0602"]);
+        let more = format!("{}\n[victory]", sloping("moderate"));
+        let of = "side = \"japanese\"\nelr = 3\n";
+        let mines = "fortifications = [{ kind = \"tank-mines\", hex = \"0306\", size = 5 }]\n";
+        let text = text.replacen("[victory]", &more, 1);
+        let game = crate::common::read(&text.replacen(of, &format!("{of}{mines}"), 1));
+        let sails = super::afloat(&game, 0).play(&["drive u0", "step 0306", "= 5"]);
+        let mut hit = sails.play(&["= 5 5"]);
+        let told = hit.told(ALLIES).join(" ");
+        assert!(told.contains("pto-log-boat-mine"), "{told}");
+        assert!(told.contains("pto-log-at-crew") && !told.contains("pto-log-added"));
+        // The crew keeps its nerve, and the damage is done.
+        while let Pending::Draw(draw) = hit.pending() {
+            hit = hit.play(&[if draw.values() > 6 { "= 1 2" } else { "= 4" }]);
+        }
+        damage(&hit)
+    };
+    // All of their armour, that of the bow, and none.
+    for craft in ["usmc-lcvp", "usmc-lci", "usmc-lcp", "usmc-lcv"] {
+        assert_eq!(struck(craft), 3, "{craft}");
+    }
 }
