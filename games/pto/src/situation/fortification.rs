@@ -48,6 +48,11 @@ impl Fieldwork {
         matches!(self, Self::Mines | Self::SetCharge | Self::Flares)
     }
 
+    /// Whether it is mines of some kind.
+    pub fn is_mine(self) -> bool {
+        matches!(self, Self::Mines | Self::TankMines | Self::DaisyChain)
+    }
+
     /// G.2: whether men dig themselves in there, below ground but in the same Location.
     pub fn is_entrenchment(self) -> bool {
         matches!(self, Self::Foxholes | Self::Trench | Self::Sangar)
@@ -152,6 +157,18 @@ impl State {
     /// Whoever and whatever is on top of certain obstacles is on the ground.
     pub(crate) fn come_down_from(&mut self, is_meant: impl Fn(&Fortification) -> bool) {
         self.come_down_where(|state, hex| state.obstacle(hex).is_some_and(&is_meant));
+    }
+
+    /// Whoever and whatever is in a part of a hex is on the ground, unless another work is left there.
+    pub(crate) fn come_out(&mut self, inside: Spot) {
+        if self.shelter_of(inside).is_some() {
+            return;
+        }
+        for unit in &mut self.units {
+            if let Some(spot) = unit.at.spot_mut().filter(|spot| **spot == inside) {
+                *spot = Spot::ground(inside.hex);
+            }
+        }
     }
 
     fn come_down_where(&mut self, is_due: impl Fn(&Self, HexId) -> bool) {

@@ -17,8 +17,12 @@ impl Pto {
         };
         // G9.4: dummies do not touch panjis.
         let is_real = state.of_set(units).any(|unit| !self.is_dummy(unit));
-        let is_met = obstacle.kind == Fieldwork::Wire || is_real;
-        match is_met && self.is_crossed(obstacle, from.hex) {
+        let is_wire = obstacle.kind == Fieldwork::Wire;
+        let is_met = is_wire || is_real;
+        // G14.51, G14.52: who gets off a craft that lies in wire is on it.
+        let gets_off = from.hex == to.hex && self.hold_of_all(state, units).is_some();
+        let is_crossed = self.is_crossed(obstacle, from.hex) || is_wire && gets_off;
+        match is_met && is_crossed {
             true => Spot::part(to.hex, Part::Above),
             false if to.is_bank() => Spot::ground(to.hex),
             false => to,
@@ -138,11 +142,12 @@ impl Pto {
         self.affect(play, spot, units, column, thrown.sum)
     }
 
-    /// 16.1, G1.6121: high explosive from above that kills clears wire and set charges, and takes mines down by a step.
+    /// 16.1, G1.6121, B28.62: high explosive from above that kills clears wire and set charges, and takes mines down by a step.
     pub(crate) fn plough_up(&self, play: &mut Play<'_, Self>, spot: Spot) {
         let hit = |one: &Fortification| {
             let light = matches!(one.kind, Fieldwork::Wire | Fieldwork::Tetrahedrons);
-            let hit = light || matches!(one.kind, Fieldwork::Mines | Fieldwork::SetCharge);
+            let is_mine = matches!(one.kind, Fieldwork::Mines | Fieldwork::TankMines);
+            let hit = light || is_mine || one.kind == Fieldwork::SetCharge;
             one.hex == spot.hex && hit
         };
         let all: Vec<Fortification> = play.state.fortifications.iter().copied().collect();
@@ -151,6 +156,7 @@ impl Pto {
             let is_gone = match (hit(&one), one.kind) {
                 (false, _) => false,
                 (true, Fieldwork::Mines) => one.size <= printed::MINES[0],
+                (true, Fieldwork::TankMines) => one.size <= 1,
                 (true, _) => true,
             };
             match (hit(&one), one.is_hidden) {
@@ -163,9 +169,11 @@ impl Pto {
                 continue;
             }
             let weaker = printed::MINES.iter().rev().find(|size| **size < one.size);
-            let size = match hit(&one) {
-                true => weaker.copied().unwrap_or(one.size),
-                false => one.size,
+            let size = match (hit(&one), one.kind) {
+                // B28.62: of mines against vehicles a factor is gone.
+                (true, Fieldwork::TankMines) => one.size - 1,
+                (true, _) => weaker.copied().unwrap_or(one.size),
+                (false, _) => one.size,
             };
             left.push(Fortification { size, ..one });
         }

@@ -107,7 +107,91 @@ fn r16_1_of_hidden_mines_that_shells_plough_up_their_owner_alone_is_told() {
         };
         (struck.state.fortifications.len(), told(ALLIES), told(JAPAN))
     };
-    assert_eq!(told_of("", "= 4 5"), (0, false, true));
-    assert_eq!(told_of(", known = true", "= 4 5"), (0, true, true));
+    // Half of them are left.
+    assert_eq!(told_of("", "= 4 5"), (1, false, true));
+    assert_eq!(told_of(", known = true", "= 4 5"), (1, true, true));
     assert_eq!(told_of("", "= 4 4"), (1, false, false));
+}
+
+/// Wire, roadblocks and mines 8, what is dug 9, pillboxes 10; half of the mines are left, and whoever was in it is on the ground.
+/// Rules: 16.3
+#[test]
+fn r16_3_works_that_are_bombarded_are_gone_above_what_they_hold_out_against() {
+    let works = "{ kind = \"pillbox\", hex = \"0303\", size = 1, cover = [3, 5], arc = \"east\", known = true }, \
+                 { kind = \"foxholes\", hex = \"0303\", size = 1, known = true }, \
+                 { kind = \"tank-mines\", hex = \"0303\", size = 5, known = true }, \
+                 { kind = \"mines\", hex = \"0303\", size = 12, known = true }";
+    let left = |dice: &str| {
+        let game = bombarded(&OPEN, "\"0303\"", works, &["jpn-4-4-7 0101"]);
+        let over = Situation::start(&game).play(&[dice]);
+        let works = over.state.fortifications.iter();
+        works.map(|one| (one.kind, one.size)).collect::<Vec<_>>()
+    };
+    use heigi_pto::Fieldwork::{Foxholes, Mines, Pillbox, TankMines};
+    let all = [(Pillbox, 1), (Foxholes, 1), (TankMines, 5), (Mines, 12)];
+    assert_eq!(left("= 4 4"), all);
+    let laid = [(Pillbox, 1), (Foxholes, 1), (TankMines, 2), (Mines, 6)];
+    assert_eq!(left("= 4 5"), laid);
+    assert_eq!(left("= 5 5"), [(Pillbox, 1), (TankMines, 2), (Mines, 6)]);
+    assert_eq!(left("= 5 6"), [(TankMines, 2), (Mines, 6)]);
+    // Who was dug in checks his morale in the open: an 8 with nothing that covers him.
+    let dug = "{ kind = \"foxholes\", hex = \"0303\", size = 1, known = true }";
+    let dwellers = ["jpn-4-4-7 0303", "jpn-4-4-7 0101"];
+    let file = text(&OPEN, &[], &["usmc-4-5-8 0606"], &dwellers);
+    let allies = "side = \"allies\"\nbombardment = [\"0303\"]";
+    let enemy = format!("side = \"japanese\"\nfortifications = [{dug}]");
+    let file = file.replacen("side = \"allies\"", allies, 1);
+    let file = file.replacen("side = \"japanese\"", &enemy, 1);
+    let inside = "hex = \"0303\", part = \"entrenchment\" }";
+    let file = file.replacen(
+        "\"jpn-4-4-7\", hex = \"0303\" }",
+        &format!("\"jpn-4-4-7\", {inside}"),
+        1,
+    );
+    let game = read(&file);
+    let part = |dice: &[&str]| match Situation::start(&game).play(dice).state.units[1].at {
+        heigi_pto::At::In(spot) => spot.part,
+        at => panic!("{at:?}"),
+    };
+    assert_eq!(part(&["= 4 5", "= 1 1"]), heigi_pto::Part::Entrenchment);
+    assert_eq!(part(&["= 5 5", "= 1 1"]), heigi_pto::Part::Ground);
+}
+
+/// B28.62: mines against men fall to the next lower strength, of those against vehicles a factor is gone.
+/// Rules: 16.1
+#[test]
+fn r16_1_shells_that_kill_thin_out_mines_of_both_kinds() {
+    let left = |dice: &str| {
+        let units = ["usmc-8-1 0101", "usmc-radio 0101 1"];
+        let text = text(&OPEN, &[], &units, &["jpn-4-4-7 0303"]);
+        let of = |side: &str| format!("side = \"{side}\"\nelr = 3\n");
+        let battery = "artillery = [{ module = \"field\", radio = 2 }]\n";
+        let works = "fortifications = [{ kind = \"mines\", hex = \"0303\", size = 8, known = true }, \
+                     { kind = \"tank-mines\", hex = \"0303\", size = 2, known = true }]\n";
+        let text = text.replacen(&of("allies"), &format!("{}{battery}", of("allies")), 1);
+        let text = text.replacen(&of("japanese"), &format!("{}{works}", of("japanese")), 1);
+        let game = read(&text);
+        let battle = crate::common::reach(Situation::start(&game), heigi_pto::Phase::PrepFire);
+        let battle = battle.play(&["join u1"]).with(|state| {
+            let hex = heigi_engine::Gridded::grid(&game).parse("0303").unwrap();
+            state.batteries[0].has_contact = true;
+            state.batteries[0].mission = Some(heigi_pto::Mission {
+                hex,
+                ends: [None; 2],
+                salvo: None,
+                times: 0,
+            });
+        });
+        let mut struck = battle.play(&["fire 0303"]);
+        while struck.decider().is_none() {
+            let heigi_engine::Pending::Draw(draw) = struck.pending() else {
+                break;
+            };
+            struck = struck.play(&[if draw.values() > 6 { dice } else { "= 1" }]);
+        }
+        let works = struck.state.fortifications.iter();
+        works.map(|one| one.size).collect::<Vec<_>>()
+    };
+    assert_eq!(left("= 1 1"), [6, 1]);
+    assert_eq!(left("= 5 6"), [8, 2]);
 }

@@ -2,11 +2,26 @@
 
 use crate::*;
 
-/// What huts, and panjis, wire and mines, hold out against (G5.32, G9.74).
+/// What huts, and panjis, wire, tetrahedrons, roadblocks and mines, hold out against (G5.32, G9.74, G14.56).
 const HUTS: i32 = 7;
 const STAKES: i32 = 8;
+/// What foxholes, trenches and sangars, and pillboxes hold out against [L] (16.3).
+const DUG: i32 = 9;
+const PILLBOXES: i32 = 10;
 /// From which sum of the dice on huts catch fire (G5.32).
 const SETS_FIRE: i32 = 10;
+
+/// What a work holds out against; nothing of what shells do not ruin.
+fn holds_out(kind: Fieldwork) -> Option<i32> {
+    match kind {
+        Fieldwork::Pillbox => Some(PILLBOXES),
+        Fieldwork::Wire | Fieldwork::Tetrahedrons | Fieldwork::Roadblock => Some(STAKES),
+        Fieldwork::SetCharge => Some(STAKES),
+        kind if kind.is_mine() => Some(STAKES),
+        kind if kind.is_entrenchment() => Some(DUG),
+        _ => None,
+    }
+}
 
 impl heigi_engine::Step<Pto> for Bombarding {
     throws!();
@@ -50,8 +65,8 @@ impl Pto {
         if is_hut && thrown >= SETS_FIRE {
             self.ignite(play, hex);
         }
+        self.ruin_works(play, spot, sum);
         if sum > STAKES {
-            self.plough_up(play, spot);
             self.bare_by_lot(play, hex)?;
         }
         for side in [ALLIES, JAPAN] {
@@ -70,6 +85,35 @@ impl Pto {
             true => self.collapse(play, spot),
             false => Ok(()),
         }
+    }
+
+    /// 16.3: what is built, dug and laid in a hex is gone where the dice are above what it holds out against; of mines half is left.
+    fn ruin_works(&self, play: &mut Play<'_, Self>, spot: Spot, sum: i32) {
+        let falls = |one: &Fortification| {
+            let number = holds_out(one.kind);
+            one.hex == spot.hex && number.is_some_and(|number| sum > number)
+        };
+        let works = play.state.fortifications.iter().copied();
+        for one in works.filter(falls).collect::<Vec<Fortification>>() {
+            play.tell(match one.is_hidden {
+                false => Event::Ploughed(one.kind, spot),
+                // G.2: of what the enemy does not know its owner alone is told.
+                true => Event::PloughedUnseen(one.owner, one.kind, spot),
+            });
+            let left = if one.kind.is_mine() { one.size / 2 } else { 0 };
+            let works = &mut play.state.fortifications;
+            match works.iter().position(|other| *other == one) {
+                Some(number) if left > 0 => works[number].size = left,
+                Some(number) => {
+                    works.remove(number);
+                }
+                None => {}
+            }
+            if let Some(part) = one.part() {
+                play.state.come_out(Spot::part(spot.hex, part));
+            }
+        }
+        play.state.come_down();
     }
 
     /// G9.74: panjis run along one hexside less, drawn by lot.

@@ -121,7 +121,7 @@ impl Pto {
     }
 
     /// The Gun that a vehicle in a hold draws.
-    fn drawn_gun(&self, state: &State, vehicle: Named) -> Option<Named> {
+    pub(crate) fn drawn_gun(&self, state: &State, vehicle: Named) -> Option<Named> {
         let men = state.aboard(vehicle);
         let mut weapons = men.flat_map(|unit| state.weapons_of(unit));
         weapons.find(|weapon| self.printed(*weapon).class == UnitClass::Gun)

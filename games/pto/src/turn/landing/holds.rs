@@ -69,7 +69,8 @@ impl Pto {
         refuse(is_backwards != is_reverse, Refusal::WrongEnd(vehicle))?;
         self.check_beside_craft(state, craft, to)?;
         let ground = self.landing_ground(state, vehicle, from, to)?;
-        let ground = if is_reverse { REVERSE * ground } else { ground };
+        let towing = self.towing_cost(state, vehicle, is_reverse);
+        let ground = if is_reverse { REVERSE * ground } else { ground } + towing;
         let [_, share] = self.landing_share(state, craft, to);
         self.check_craft_share(state, craft, share)?;
         let (map, grid) = (self.map(state), &self.data.grid);
@@ -123,8 +124,10 @@ impl Pto {
         }
         let wrecks = state.hulks_in(to.hex);
         let wrecks = wrecks.filter(|hulk| !self.is_craft(*hulk)).count() as u8;
+        // G14.51.
+        let piles = u8::from(state.has_known_tetrahedrons(vehicle.side, to.hex));
         let smoke = u8::from(state.has_smoke(to.hex));
-        Ok(ground + POINT * (wrecks + smoke) + self.wading_cost(state, vehicle, to))
+        Ok(ground + POINT * (wrecks + piles + smoke) + self.wading_cost(state, vehicle, to))
     }
 
     /// 2.1, G12.4#1: whether there is room for a vehicle where it lands, its craft apart.
@@ -187,7 +190,8 @@ impl Pto {
         let all = POINT * self.points_of_vehicle(state, vehicle);
         // G13.443.
         let surf = 1 + u8::from(self.has_surf(state, own));
-        let cost = Self::points_of_share(all, share) + surf * STOWING + STOWING;
+        let towing = self.towing_cost(state, vehicle, backs);
+        let cost = Self::points_of_share(all, share) + surf * (STOWING + towing) + STOWING;
         let left = self.points_left(state, vehicle);
         afford(cost, left)?;
         Ok(Stowing { craft, cost, backs })

@@ -131,6 +131,18 @@ impl Pto {
         self.check_building(state, vehicle, to)
     }
 
+    /// What a fascine that it crosses and a Gun that it draws add for a vehicle, in half points.
+    fn burden(&self, state: &State, vehicle: Named, edge: Option<EdgeId>, gear: Gear) -> u8 {
+        let fascine = edge.map_or(0, |edge| self.fascine_cost(state, vehicle, edge));
+        fascine + self.towing_cost(state, vehicle, gear == Gear::Reverse)
+    }
+
+    /// C10.1, G12.403: what a Gun that it draws adds to each hex for a vehicle, in half points: a point, but not backwards.
+    pub(crate) fn towing_cost(&self, state: &State, vehicle: Named, is_reverse: bool) -> u8 {
+        let tows = !is_reverse && self.drawn_gun(state, vehicle).is_some();
+        POINT * u8::from(tows)
+    }
+
     /// What entering a hex costs a vehicle in half points.
     fn way_cost(
         &self,
@@ -183,7 +195,6 @@ impl Pto {
         if let Some(edge) = edge {
             self.check_driving_over(state, vehicle, edge, to)?;
         }
-        let fascine = edge.map_or(0, |edge| self.fascine_cost(state, vehicle, edge));
         let is_soft = terrain == Terrain::Open || terrain.is_paddy();
         let is_mud = is_soft && self.has_mud(state);
         let clutter = state.clutter(vehicle.side, to.hex);
@@ -197,7 +208,8 @@ impl Pto {
         });
         refuse(fence == Some(0), Refusal::NoGoing(to))?;
         let more = POINT * more + fence.unwrap_or(0) + self.wading_cost(state, vehicle, to);
-        let cost = (ground << climbed).saturating_add(more + fascine);
+        let more = more + self.burden(state, vehicle, edge, gear);
+        let cost = (ground << climbed).saturating_add(more);
         Ok(match gear {
             Gear::Reverse => cost.saturating_mul(REVERSE),
             _ => cost,

@@ -168,3 +168,24 @@ fn g12_404_the_share_of_a_craft_is_that_of_its_printed_points() {
     assert_eq!(left(&ashore), "2");
     assert_eq!(ashore.state.units[0].boat.shared, 6);
 }
+
+/// Rules: G14.52
+#[test]
+fn g14_52_who_gets_off_a_craft_aground_in_wire_is_on_it() {
+    let part = |works: &str| {
+        let units = ["usmc-lcvp 0305", "usmc-6-6-8 0305"];
+        let game = crate::assault::obstructed(works, &units, &["jpn-8-0 0602"]);
+        let start = super::afloat(&game, 1).with(|state| {
+            state.units[0].boat.lie = heigi_pto::Lie::Aground;
+            state.units[0].clear(&[heigi_pto::Condition::Motion]);
+        });
+        match start.play(&["join u1", "step 0305"]).state.units[1].at {
+            heigi_pto::At::In(spot) => spot.part,
+            at => panic!("{at:?}"),
+        }
+    };
+    let piles = "{ kind = \"tetrahedrons\", hex = \"0305\", known = true }";
+    let wire = "{ kind = \"wire\", hex = \"0305\", known = true }";
+    assert_eq!(part(piles), heigi_pto::Part::Ground);
+    assert_eq!(part(&format!("{piles}, {wire}")), heigi_pto::Part::Above);
+}

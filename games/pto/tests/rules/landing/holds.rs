@@ -519,3 +519,70 @@ fn g12_69_a_vehicle_on_the_wreck_of_a_craft_gets_free_and_lands() {
     assert_eq!((spent(&ashore), place(&ashore, 1)), (8, "0304".into()));
     assert!(ashore.state.units[0].boat.is_ramp_down);
 }
+
+/// A lorry of 29 points: a start, a quarter of them, the sand, and a point for the Gun that it draws; known tetrahedrons add another one.
+/// Rule: 12.403
+/// Rules: G14.51
+#[test]
+fn g12_403_a_gun_behind_a_vehicle_and_tetrahedrons_each_cost_a_point_as_it_lands() {
+    let land = |gun: bool, piles: bool| {
+        let units = [
+            "usmc-lcm3 0305",
+            "usmc-truck-gmc 0305",
+            "usmc-2-2-8 0305",
+            "usmc-37 0305 3",
+        ];
+        let text = crate::common::text(&crate::beaches::SHORE, &[], &units, &["jpn-8-0 0602"]);
+        let more = format!("{}\n[victory]", sloping("moderate"));
+        let text = text.replacen("[victory]", &more, 1);
+        let works =
+            "fortifications = [{ kind = \"tetrahedrons\", hex = \"0304\", known = true }]\n";
+        let of = "side = \"japanese\"\nelr = 3\n";
+        let text = match piles {
+            true => text.replacen(of, &format!("{of}{works}"), 1),
+            false => text,
+        };
+        let game = crate::common::read(&text);
+        let battle = hold(&game, 1).with(|state| {
+            let truck = state.all().nth(1).unwrap().id;
+            let At::Vehicle(spot) = state.units[0].at else {
+                panic!("it is on the map")
+            };
+            state.units[2].at = match gun {
+                true => At::Aboard(spot, truck, heigi_pto::Berth::Passenger),
+                false => At::Off(heigi_pto::Tray::Lost),
+            };
+        });
+        let drives = battle.play(&["drive u1", "step 0304"]);
+        spent(&drives.play(&["= 1 1"]))
+    };
+    let plain = land(false, false);
+    assert_eq!(land(true, false), plain + 1);
+    assert_eq!(land(false, true), plain + 1);
+    assert_eq!(land(true, true), plain + 2);
+}
+
+/// On land as well, but not backwards.
+/// Rule: 12.403
+#[test]
+fn g12_403_what_tows_a_gun_pays_a_point_more_for_each_hex_but_backwards() {
+    let units = ["usmc-truck-gmc 0303", "usmc-2-2-8 0303", "usmc-37 0303 2"];
+    let game = crate::common::game(&crate::common::OPEN, &units, &["jpn-8-0 0606"]);
+    let cost = |tows: bool, step: &str| {
+        let start = Situation::start(&game).with(|state| {
+            let truck = state.all().next().unwrap().id;
+            let At::Vehicle(spot) = state.units[0].at else {
+                panic!("it is on the map")
+            };
+            state.units[0].arc = Some(0);
+            if tows {
+                state.units[1].at = At::Aboard(spot, truck, heigi_pto::Berth::Passenger);
+            }
+        });
+        let drives = until(start, Phase::Movement).play(&["drive u0"]);
+        let before = spent(&drives);
+        spent(&drives.play(&[step])) - before
+    };
+    assert_eq!(cost(true, "step 0302"), cost(false, "step 0302") + 1);
+    assert_eq!(cost(true, "reverse 0304"), cost(false, "reverse 0304"));
+}
