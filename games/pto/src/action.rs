@@ -145,6 +145,8 @@ heigi_engine::verbs! {
         RollOn = "roll-on" "pto-do-roll-on",
         /// G18.43: let the crew leave a vehicle.
         Abandon(vehicle: UnitId) = "abandon" "pto-do-abandon",
+        /// G12.2: let a landing craft go in a platoon, or leave it.
+        Follow(vehicle: UnitId) = "follow" "pto-do-follow",
         /// G14.232: check whether the passengers of an amphibian keep their nerve.
         Steady(vehicle: UnitId) = "steady" "pto-do-steady",
         /// 28: board a vehicle.

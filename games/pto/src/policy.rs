@@ -116,6 +116,7 @@ impl Outlook<'_> {
 /// what is something else.
 fn judge_recall(state: &State, step: &Step, action: Action) -> Option<f32> {
     match (step, action) {
+        (_, Action::Follow(_)) => Some(-2.0),
         (_, Action::Steady(_)) => Some(2.0),
         (_, Action::Abandon(vehicle)) => {
             let one = state.units.get(vehicle.index());

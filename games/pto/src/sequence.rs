@@ -96,6 +96,10 @@ heigi_engine::steps! {
         Forcing { unit: Named, spot: Spot },
         /// 28: a vehicle drives on.
         Driving { vehicle: Named },
+        /// G12.2#4: the craft of a platoon that are left do what its first one has done.
+        Keeping { course: Course, left: UnitSet },
+        /// G12.2#4: one of them has done so.
+        Logging { craft: Named },
         /// G12.111: a craft whose crew has been stunned goes on to a row of hexes.
         Drifting { craft: Named, row: u8 },
         /// G1.5, 15: who takes part in a charge at the enemies of a Location.

@@ -79,6 +79,7 @@ const SELDOM: &[&str] = &[
     "breach-seawall",
     "lay-fascine",
     "steady",
+    "follow",
     "level-entrenchment",
     "close-tunnel",
     "close-cave",

@@ -538,6 +538,7 @@ impl Pto {
             (false, false) => "",
         };
         let is_acting = state.movers.contains(unit.id)
+            || state.altered.platoon.crafts.contains(unit.id)
             || state.agenda.iter().any(|step| match step {
                 Step::Flight(flight) => flight.unit.id == unit.id,
                 Step::AdvanceOf(advance) => advance.unit.id == unit.id,

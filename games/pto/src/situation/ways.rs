@@ -34,6 +34,8 @@ pub struct Altered {
     pub has_landed: bool,
     /// Landing craft whose passengers have to get off in this movement phase (G14.231).
     pub landing: UnitSet,
+    /// Landing craft that go together (G12.2#4).
+    pub platoon: Platoon,
     /// Craft that have to go home in this movement phase (G14.232), or to be left by their crews (G14.233).
     pub returning: UnitSet,
     /// Amphibians behind the beach whose passengers have to be steadied in it (G14.232).
@@ -54,6 +56,7 @@ impl Altered {
             demolished: HexSet::EMPTY,
             has_landed: false,
             landing: UnitSet::EMPTY,
+            platoon: Platoon::default(),
             returning: UnitSet::EMPTY,
             unsteady: UnitSet::EMPTY,
             sea: Sea::default(),

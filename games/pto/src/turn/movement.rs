@@ -143,6 +143,7 @@ impl heigi_engine::Step<Pto> for Moving {
         state.offer_driving(offer);
         game.offer_holds(state, offer);
         game.offer_steadying(state, offer);
+        game.offer_platoons(state, offer);
         game.offer_entrances(state, state.picked, offer);
         offer(Action::Double);
         offer(Action::Column);
@@ -170,6 +171,7 @@ impl heigi_engine::Step<Pto> for Moving {
             | Action::Abandon(_)
             | Action::Hatch(_)
             | Action::Steady(_)
+            | Action::Follow(_)
             | Action::Board(_)
             | Action::Unload(_)
             | Action::Deploy(_)

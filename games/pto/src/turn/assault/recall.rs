@@ -300,6 +300,7 @@ impl Pto {
             serves && self.carries_landing(state, *craft)
         });
         let unsteady: UnitSet = unsteady.map(|craft| craft.id).collect();
+        state.altered.platoon = Platoon::default();
         state.altered.returning = recalled;
         state.altered.unsteady = unsteady;
     }

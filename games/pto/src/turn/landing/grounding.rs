@@ -45,15 +45,24 @@ impl Pto {
         let Some(list) = self.draught(play.state, craft, from, to) else {
             return Ok(());
         };
-        self.tell_modifiers(play, &list);
-        let thrown = self.throw(play, Reason::Aground, craft.side)?;
-        if thrown.sum + total(&list) >= self.data.landing.grounding.aground {
+        let row = self.row_to(from, to);
+        let platoon = row.filter(|_| play.state.altered.platoon.holds(craft.id));
+        let (coloured, is_aground) = match platoon {
+            Some(row) => self.ground_platoon(play, craft, list, row)?,
+            None => {
+                self.tell_modifiers(play, &list);
+                let thrown = self.throw(play, Reason::Aground, craft.side)?;
+                let aground = self.data.landing.grounding.aground;
+                (Some(thrown.first), thrown.sum + total(&list) >= aground)
+            }
+        };
+        if is_aground {
             play.state[craft].boat.lie = Lie::Aground;
             play.state[craft].clear(&[Condition::Motion]);
             play.tell(Event::RunsAground(craft));
             self.show_passengers(play, craft);
-        } else {
-            self.tear_wire(play, to, thrown.first);
+        } else if let Some(coloured) = coloured {
+            self.tear_wire(play, to, coloured);
         }
         Ok(())
     }

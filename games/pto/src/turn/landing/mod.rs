@@ -1,4 +1,4 @@
-//! Landing craft (G12): how they move, run aground and beach (`sailing`, `grounding`), who gets on and off them (`boarding`, with vehicles `holds`), what fire does to them (`gunnery`) and to what is aboard (`collateral`) and what becomes of them (`damage`); vehicles that
+//! Landing craft (G12): how they move, run aground and beach (`sailing`, `grounding`, `platoons`), who gets on and off them (`boarding`, with vehicles `holds`), what fire does to them (`gunnery`) and to what is aboard (`collateral`) and what becomes of them (`damage`); vehicles that
 //! wade (`swamping`).
 
 mod boarding;
@@ -9,6 +9,7 @@ mod exposing;
 mod grounding;
 mod gunnery;
 mod holds;
+mod platoons;
 mod sailing;
 mod surf;
 mod swamping;

@@ -335,6 +335,13 @@ impl Pto {
         if !is_there || is_large || met >= WAVES {
             return Ok(());
         }
+        let platoon = play.state.altered.platoon;
+        if let Some(said) = platoon.swamped.filter(|_| platoon.holds(craft.id)) {
+            return match said == Some(craft.id) {
+                true => self.overwhelm(play, craft, to),
+                false => Ok(()),
+            };
+        }
         if !self.is_watercraft(craft) && !self.is_waterproof(play.state, craft) {
             self.stop_for_good(play.state, craft);
             play.tell(Event::Swamped(craft));
@@ -342,15 +349,20 @@ impl Pto {
         }
         let enemy = craft.side.opponent();
         let lot = self.draw_lot(play, usize::from(WAVES - met), enemy)?;
-        play.state[craft].boat.waves = met + 1;
-        if lot != 0 {
-            return Ok(());
+        play.state[craft].boat.waves = if lot == 0 { WAVES } else { met + 1 };
+        let mut is_swamped = lot == 0 && self.throw(play, Reason::Wave, enemy)?.sum == SWAMPED;
+        if platoon.holds(craft.id) {
+            is_swamped = self.swamp_platoon(play, craft, is_swamped)?;
         }
-        play.state[craft].boat.waves = WAVES;
-        let thrown = self.throw(play, Reason::Wave, enemy)?;
-        if thrown.sum != SWAMPED {
-            return Ok(());
+        match is_swamped {
+            true => self.overwhelm(play, craft, to),
+            false => Ok(()),
         }
+    }
+
+    /// G13.441: a wave swamps a craft: in shallow water it lies fast, in deep water it sinks.
+    fn overwhelm(&self, play: &mut Play<'_, Self>, craft: Named, to: Spot) -> Flow<Self> {
+        let is_wader = !self.is_craft(craft);
         play.tell(Event::Overwhelmed(craft));
         if self.is_boat(craft) {
             return self.sink_boat(play, craft);

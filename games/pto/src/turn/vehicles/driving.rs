@@ -109,6 +109,91 @@ impl heigi_engine::Step<Pto> for Driving {
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<DrivePlan, Refusal> {
+        let plan = self.plan(game, state, action)?;
+        game.check_platoon(state, self.vehicle, &plan)?;
+        Ok(plan)
+    }
+
+    fn asks(&self, _: &Pto, _: &State, plan: Option<&DrivePlan>) -> bool {
+        match plan {
+            Some(DrivePlan::Fire(fire)) => fire.throws(),
+            Some(DrivePlan::Go(_) | DrivePlan::Overrun(_) | DrivePlan::Enter(_)) => true,
+            Some(DrivePlan::Turn(_) | DrivePlan::Work(..) | DrivePlan::Land(_)) => true,
+            Some(DrivePlan::Petard(_) | DrivePlan::Steady) => true,
+            _ => false,
+        }
+    }
+
+    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: DrivePlan) -> Flow<Pto> {
+        game.lead_platoon(play, self.vehicle, &plan);
+        self.carry(game, play, plan)
+    }
+
+    fn carry_out(&self, game: &Pto, play: &mut Play<'_, Pto>) {
+        game.end_drive(play, self.vehicle);
+    }
+
+    fn note(&self, game: &Pto, state: &State, plan: &DrivePlan) -> SmolStr {
+        match plan {
+            DrivePlan::Fire(fire) => game.fire_note(state, fire),
+            DrivePlan::Go(way) if game.enters_house(state, self.vehicle, way.to) => {
+                game.house_note(state, self.vehicle, way.to)
+            }
+            DrivePlan::Go(way)
+            | DrivePlan::Land(way)
+            | DrivePlan::Overrun(way)
+            | DrivePlan::Enter(way) => Firepower(u32::from(way.cost) * 8).words(),
+            DrivePlan::Turn(_)
+            | DrivePlan::Descend
+            | DrivePlan::Delay
+            | DrivePlan::Beach(..)
+            | DrivePlan::Stop
+            | DrivePlan::Fascine(..)
+            | DrivePlan::Start
+            | DrivePlan::Exit
+            | DrivePlan::Halt => "1".into(),
+            DrivePlan::Work(..) => (game.cost_of_work(self.vehicle) / POINT).to_smolstr(),
+            DrivePlan::Petard(_) => game.petard_note(),
+            DrivePlan::Steady => game.steadying_note(state, self.vehicle),
+            DrivePlan::Raze(task, _) => game.razing_note(state, self.vehicle, *task),
+            DrivePlan::Stow(stowing) => (stowing.cost / POINT).to_smolstr(),
+            DrivePlan::Doze | DrivePlan::ClearHold(_) | DrivePlan::RollOn => SmolStr::default(),
+        }
+    }
+
+    /// G12.2: a landing craft stays in motion as a rule, and stops only to change its direction.
+    fn label(&self, game: &Pto, plan: DrivePlan, offered: Choice) -> Choice {
+        match plan {
+            DrivePlan::RollOn if game.is_craft(self.vehicle) => offered.main(),
+            DrivePlan::Stop => Choice {
+                weight: Weight::Plain,
+                ..offered
+            },
+            _ => offered,
+        }
+    }
+
+    fn previews(&self, game: &Pto, state: &State) -> Vec<Preview> {
+        game.fire_previews(state, self.vehicle.side, None)
+    }
+
+    fn phase(&self, game: &Pto, state: &State) -> Option<Text> {
+        Some(game.phase_text(state))
+    }
+
+    fn help(&self, _: &Pto, _: &State) -> Vec<Text> {
+        vec![Text::new("pto-help-driving")]
+    }
+}
+
+impl Driving {
+    /// What an action comes to for the vehicle itself, whoever else goes with it (G12.2#4).
+    pub(crate) fn plan(
+        &self,
+        game: &Pto,
+        state: &State,
+        action: Action,
+    ) -> Result<DrivePlan, Refusal> {
         if game.group_of(state, self.vehicle).is_some() {
             return game.check_driving_in(state, self.vehicle, action);
         }
@@ -171,17 +256,8 @@ impl heigi_engine::Step<Pto> for Driving {
         }
     }
 
-    fn asks(&self, _: &Pto, _: &State, plan: Option<&DrivePlan>) -> bool {
-        match plan {
-            Some(DrivePlan::Fire(fire)) => fire.throws(),
-            Some(DrivePlan::Go(_) | DrivePlan::Overrun(_) | DrivePlan::Enter(_)) => true,
-            Some(DrivePlan::Turn(_) | DrivePlan::Work(..) | DrivePlan::Land(_)) => true,
-            Some(DrivePlan::Petard(_) | DrivePlan::Steady) => true,
-            _ => false,
-        }
-    }
-
-    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: DrivePlan) -> Flow<Pto> {
+    /// It is carried out.
+    pub(crate) fn carry(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: DrivePlan) -> Flow<Pto> {
         if let DrivePlan::Fire(fire) = plan {
             return game.pick(play, *fire);
         }
@@ -244,64 +320,6 @@ impl heigi_engine::Step<Pto> for Driving {
         Ok(())
     }
 
-    fn carry_out(&self, game: &Pto, play: &mut Play<'_, Pto>) {
-        game.end_drive(play, self.vehicle);
-    }
-
-    fn note(&self, game: &Pto, state: &State, plan: &DrivePlan) -> SmolStr {
-        match plan {
-            DrivePlan::Fire(fire) => game.fire_note(state, fire),
-            DrivePlan::Go(way) if game.enters_house(state, self.vehicle, way.to) => {
-                game.house_note(state, self.vehicle, way.to)
-            }
-            DrivePlan::Go(way)
-            | DrivePlan::Land(way)
-            | DrivePlan::Overrun(way)
-            | DrivePlan::Enter(way) => Firepower(u32::from(way.cost) * 8).words(),
-            DrivePlan::Turn(_)
-            | DrivePlan::Descend
-            | DrivePlan::Delay
-            | DrivePlan::Beach(..)
-            | DrivePlan::Stop
-            | DrivePlan::Fascine(..)
-            | DrivePlan::Start
-            | DrivePlan::Exit
-            | DrivePlan::Halt => "1".into(),
-            DrivePlan::Work(..) => (game.cost_of_work(self.vehicle) / POINT).to_smolstr(),
-            DrivePlan::Petard(_) => game.petard_note(),
-            DrivePlan::Steady => game.steadying_note(state, self.vehicle),
-            DrivePlan::Raze(task, _) => game.razing_note(state, self.vehicle, *task),
-            DrivePlan::Stow(stowing) => (stowing.cost / POINT).to_smolstr(),
-            DrivePlan::Doze | DrivePlan::ClearHold(_) | DrivePlan::RollOn => SmolStr::default(),
-        }
-    }
-
-    /// G12.2: a landing craft stays in motion as a rule, and stops only to change its direction.
-    fn label(&self, game: &Pto, plan: DrivePlan, offered: Choice) -> Choice {
-        match plan {
-            DrivePlan::RollOn if game.is_craft(self.vehicle) => offered.main(),
-            DrivePlan::Stop => Choice {
-                weight: Weight::Plain,
-                ..offered
-            },
-            _ => offered,
-        }
-    }
-
-    fn previews(&self, game: &Pto, state: &State) -> Vec<Preview> {
-        game.fire_previews(state, self.vehicle.side, None)
-    }
-
-    fn phase(&self, game: &Pto, state: &State) -> Option<Text> {
-        Some(game.phase_text(state))
-    }
-
-    fn help(&self, _: &Pto, _: &State) -> Vec<Text> {
-        vec![Text::new("pto-help-driving")]
-    }
-}
-
-impl Driving {
     /// 22.3: what an action of fire comes to.
     fn fire(&self, game: &Pto, state: &State, action: Action) -> Result<DrivePlan, Refusal> {
         let fire = game.check_fire(state, self.vehicle.side, action)?;
@@ -338,5 +356,6 @@ impl Pto {
         play.state.movers = UnitSet::EMPTY;
         play.state.spent = 0;
         play.state.spent_here = 0;
+        self.end_platoon(play, vehicle);
     }
 }

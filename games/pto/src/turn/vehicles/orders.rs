@@ -19,6 +19,8 @@ pub enum VehicleOrder {
     Push(Push),
     /// The passengers of an amphibian check their nerve (G14.232).
     Steady(Named),
+    /// A craft goes in a platoon (G12.2#4), or leaves it.
+    Follow(Named),
     /// A squad deploys before it boards a landing craft (G14.311).
     Apart(Named),
 }
@@ -73,6 +75,7 @@ impl Pto {
                 let vehicle = self.check_abandoning(state, unit)?;
                 Ok(VehicleOrder::Abandon(vehicle))
             }
+            Action::Follow(unit) => self.check_platooning(state, unit).map(VehicleOrder::Follow),
             Action::Steady(unit) => self.check_steadying(state, unit).map(VehicleOrder::Steady),
             Action::Hatch(unit) => self.check_hatches(state, unit).map(VehicleOrder::Hatch),
             Action::Board(vehicle) => {
@@ -92,6 +95,7 @@ impl Pto {
     /// 28: a vehicle drives off: from a stop the start takes a point; from soft ground it has to get free first.
     pub(crate) fn begin_drive(&self, play: &mut Play<'_, Self>, vehicle: Named) -> Flow<Self> {
         play.state.drop_picks();
+        self.gather_platoon(play, vehicle);
         if !self.starts_up(play, vehicle)? {
             return Ok(());
         }
@@ -160,6 +164,7 @@ impl Pto {
     ) -> Flow<Self> {
         match order {
             VehicleOrder::Drive(vehicle) => return self.begin_drive(play, vehicle),
+            VehicleOrder::Follow(craft) => self.follow(play.state, craft),
             VehicleOrder::Steady(craft) => return self.steady_passengers(play, craft),
             VehicleOrder::Abandon(vehicle) => self.abandon(play, vehicle),
             VehicleOrder::Hatch(vehicle) => {

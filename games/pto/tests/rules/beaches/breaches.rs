@@ -208,11 +208,6 @@ fn g13_624_a_charge_that_is_set_on_the_beach_breaches_the_seawall_if_it_kills() 
     assert!(stands.state.altered.breaches.is_empty());
 }
 
-/// A tank of engineers on the beach, its bow to the wall, under way.
-fn engineers<'g>(game: &'g Pto) -> Situation<'g, Pto> {
-    driven(game, 0)
-}
-
 /// Once in a player turn, with the dice of a charge of 30; no other vehicle, and from nowhere else.
 /// Rule: 13.624
 #[test]
@@ -222,7 +217,7 @@ fn g13_624_an_avre_on_the_beach_breaches_a_low_seawall_ahead_with_its_petard() {
         &["gbr-avre 0303", "usmc-tank-m4a2 0503"],
         &["jpn-8-0 0601"],
     );
-    let fires = engineers(&game).play(&["breach-seawall"]);
+    let fires = driven(&game, 0).play(&["breach-seawall"]);
     let breached = fires.clone().play(&["= 1 2"]);
     assert_eq!(breached.state.altered.breaches.len(), 1);
     // A start and the shot.
@@ -239,81 +234,67 @@ fn g13_624_an_avre_on_the_beach_breaches_a_low_seawall_ahead_with_its_petard() {
     );
 }
 
-/// A quarter of 11 points for the AVRE is 3, and of 14 for a tank is 4; both pay a point of open ground besides.
+/// A tank of engineers on the beach with a seawall ahead, and others.
+fn engineers_and(others: &[&str]) -> Pto {
+    let units: Vec<&str> = ["gbr-avre 0303"]
+        .into_iter()
+        .chain(others.iter().copied())
+        .collect();
+    shore(LOW, &units, &["jpn-8-0 0601"])
+}
+
 /// Rule: 13.625
 #[test]
-fn g13_625_a_fascine_is_laid_on_the_move_and_vehicles_on_tracks_cross_it() {
-    let units = [
-        "gbr-avre 0303",
-        "usmc-tank-m4a2 0203",
-        "usmc-truck-gmc 0403",
-    ];
-    let game = shore(LOW, &units, &["jpn-8-0 0601"]);
-    let start = until(Situation::start(&game), Phase::Movement);
-    let start = start.with(|state| {
-        state.units[0].arc = Some(0);
-        state.units[1].arc = Some(0);
-    });
-    let drives = start.play(&["drive u0"]);
+fn g13_625_a_fascine_is_laid_on_the_move_against_a_seawall_ahead_for_a_point() {
+    let game = engineers_and(&[]);
+    let drives = driven(&game, 0);
     assert_eq!(drives.refused_by("step 0302"), Some("G13.62"));
-    assert_eq!(
-        drives.refused_by("lay-fascine 0304"),
-        Some("28"),
-        "not ahead"
-    );
+    let away = drives.refused_by("lay-fascine 0304");
+    assert_eq!(away, Some("28"), "not ahead");
     let still = drives
         .clone()
         .with(|state| state.units[0].clear(&[Condition::Motion]));
     assert_eq!(still.refused_by("lay-fascine 0302"), Some("G13.625"));
     let laid = drives.play(&["lay-fascine 0302"]);
-    assert_eq!(
-        (laid.state.spent, laid.state.altered.fascines.len()),
-        (4, 1)
-    );
-    assert_eq!(
-        laid.refused_by("lay-fascine 0402"),
-        Some("G13.625"),
-        "it had one"
-    );
-    assert!(
-        laid.told(heigi_pto::JAPAN)
-            .contains(&"pto-log-lays-fascine".to_owned())
-    );
-    let marks = laid.scene(heigi_pto::JAPAN).markers;
-    assert!(
-        marks
-            .iter()
-            .any(|mark| mark.name.id == "pto-marker-fascine")
-    );
+    let fascines = laid.state.altered.fascines.len();
+    assert_eq!((laid.state.spent, fascines), (4, 1));
+    let again = laid.refused_by("lay-fascine 0402");
+    assert_eq!(again, Some("G13.625"), "it had one");
+    let told = laid.told(heigi_pto::JAPAN);
+    assert!(told.contains(&"pto-log-lays-fascine".to_owned()));
+    let mut marks = laid.scene(heigi_pto::JAPAN).markers.into_iter();
+    assert!(marks.any(|mark| mark.name.id == "pto-marker-fascine"));
+}
+
+/// A quarter of 11 points for the AVRE is 3, and of 14 for a tank is 4; both pay a point of open ground besides.
+/// Rule: 13.625
+#[test]
+fn g13_625_vehicles_on_tracks_cross_a_fascine_for_a_quarter_of_their_points() {
+    let game = engineers_and(&["usmc-tank-m4a2 0203", "usmc-truck-gmc 0403"]);
+    let laid = driven(&game, 0).play(&["lay-fascine 0302"]);
     // Across it, and not across the wall beside it.
     assert_eq!(laid.refused_by("step 0402"), Some("G13.62"));
     let over = laid.play(&["step 0302"]);
     assert_eq!(over.state.spent, 4 + 2 * (3 + 1));
     assert_eq!(crate::common::place(&over, 0), "0302");
     // A lorry does not cross it, a tank lays none.
-    let behind = over.play(&["roll-on"]).with(|state| {
-        let at = state.units[0].at;
-        state.units[0].at = heigi_pto::At::Off(heigi_pto::Tray::Lost);
-        let heigi_pto::At::Vehicle(mut spot) = at else {
-            panic!("it is on the map")
-        };
-        spot.hex = heigi_engine::Gridded::grid(&game).parse("0303").unwrap();
-        for unit in [1, 2] {
+    let behind = over.play(&["roll-on"]);
+    let only = |unit: usize| {
+        behind.clone().with(|state| {
+            let heigi_pto::At::Vehicle(mut spot) = state.units[0].at else {
+                panic!("it is on the map")
+            };
+            spot.hex = heigi_engine::Gridded::grid(&game).parse("0303").unwrap();
+            for lost in 0..3 {
+                state.units[lost].at = heigi_pto::At::Off(heigi_pto::Tray::Lost);
+            }
             state.units[unit].at = heigi_pto::At::Vehicle(spot);
             state.units[unit].arc = Some(0);
-        }
-    });
-    let lorry = behind.clone().with(|state| {
-        state.units[1].at = heigi_pto::At::Off(heigi_pto::Tray::Lost);
-    });
-    assert_eq!(
-        lorry.play(&["drive u2"]).refused_by("step 0302"),
-        Some("G13.62")
-    );
-    let tank = behind.with(|state| {
-        state.units[2].at = heigi_pto::At::Off(heigi_pto::Tray::Lost);
-    });
-    let tank = tank.play(&["drive u1"]);
+        })
+    };
+    let lorry = only(2).play(&["drive u2"]);
+    assert_eq!(lorry.refused_by("step 0302"), Some("G13.62"));
+    let tank = only(1).play(&["drive u1"]);
     assert_eq!(tank.refused_by("lay-fascine 0402"), Some("G13.625"));
     assert_eq!(tank.play(&["step 0302"]).state.spent, 2 + 2 * (4 + 1));
 }

@@ -8,6 +8,7 @@ mod fire;
 mod grounding;
 mod holds;
 mod open;
+mod platoons;
 mod sailing;
 mod shells;
 
