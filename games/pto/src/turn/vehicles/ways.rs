@@ -131,10 +131,20 @@ impl Pto {
         self.check_building(state, vehicle, to)
     }
 
-    /// What a fascine that it crosses and a Gun that it draws add for a vehicle, in half points.
-    fn burden(&self, state: &State, vehicle: Named, edge: Option<EdgeId>, gear: Gear) -> u8 {
-        let fascine = edge.map_or(0, |edge| self.fascine_cost(state, vehicle, edge));
-        fascine + self.towing_cost(state, vehicle, gear == Gear::Reverse)
+    /// What a fascine that it crosses and a Gun that it draws add for a vehicle, in half points, if it may cross the hexside at all.
+    fn burden(
+        &self,
+        state: &State,
+        vehicle: Named,
+        (edge, to): (Option<EdgeId>, Spot),
+        gear: Gear,
+    ) -> Result<u8, Refusal> {
+        let towing = self.towing_cost(state, vehicle, gear == Gear::Reverse);
+        let Some(edge) = edge else {
+            return Ok(towing);
+        };
+        self.check_driving_over(state, vehicle, edge, to)?;
+        Ok(towing + self.fascine_cost(state, vehicle, edge))
     }
 
     /// C10.1, G12.403: what a Gun that it draws adds to each hex for a vehicle, in half points: a point, but not backwards.
@@ -192,9 +202,6 @@ impl Pto {
         let edge = edge.filter(|_| !is_pier);
         let climbed = self.driven_climb(state, from, to);
         let bank = edge.is_some_and(|edge| self.has_whole_bank(state, edge));
-        if let Some(edge) = edge {
-            self.check_driving_over(state, vehicle, edge, to)?;
-        }
         let is_soft = terrain == Terrain::Open || terrain.is_paddy();
         let is_mud = is_soft && self.has_mud(state);
         let clutter = state.clutter(vehicle.side, to.hex);
@@ -208,7 +215,7 @@ impl Pto {
         });
         refuse(fence == Some(0), Refusal::NoGoing(to))?;
         let more = POINT * more + fence.unwrap_or(0) + self.wading_cost(state, vehicle, to);
-        let more = more + self.burden(state, vehicle, edge, gear);
+        let more = more + self.burden(state, vehicle, (edge, to), gear)?;
         let cost = (ground << climbed).saturating_add(more);
         Ok(match gear {
             Gear::Reverse => cost.saturating_mul(REVERSE),
