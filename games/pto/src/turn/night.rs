@@ -27,12 +27,13 @@ impl Pto {
         let is_dense = |spot: Spot| self.terrain(state, spot.hex).closes_above();
         let is_within_jungle = range == 1 && is_dense(from) && is_dense(to);
         let is_hidden = range > reach.into() || is_within_jungle;
-        is_hidden && !self.is_lit(state, to.hex)
+        is_hidden && !self.is_lit(state, to)
     }
 
-    /// 17.1, 17.3: whether a hex is lit: by the flash of guns in it, by a blaze in it or beside it, or by a starshell, which
-    /// does not shine into jungle (G2.3) and bamboo.
-    fn is_lit(&self, state: &State, hex: HexId) -> bool {
+    /// 17.1, 17.3: whether a Location is lit: by the flash of guns in its hex, by a blaze there or beside it, or by a starshell, which
+    /// does not shine into jungle (G2.3) and bamboo but on who goes past it.
+    fn is_lit(&self, state: &State, spot: Spot) -> bool {
+        let hex = spot.hex;
         let dark = &self.data.tables.dark;
         let is_within = |other: HexId, most: u32| self.data.grid.distance(other, hex) <= most;
         let flashes = |unit: Named| {
@@ -41,7 +42,7 @@ impl Pto {
         let burns =
             |fire: &Fire| fire.burning == Burning::Blaze && is_within(fire.hex, dark.blaze_lights);
         let is_under = |light: &HexId| is_within(*light, dark.starshell_lights);
-        let is_open = !self.terrain(state, hex).is_jungle_or_bamboo();
+        let is_open = spot.is_corner() || !self.terrain(state, hex).is_jungle_or_bamboo();
         state.fires.iter().any(burns)
             || is_open && state.starshells.iter().any(is_under)
             || state.who(Unit::has_fired).any(flashes)

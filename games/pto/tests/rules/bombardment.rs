@@ -28,6 +28,15 @@ fn g5_32_huts_that_are_bombarded_fall_down_above_7_and_burn_from_10_on() {
     assert_eq!(after("= 4 4"), (1, 0));
     assert_eq!(after("= 4 5"), (1, 0));
     assert_eq!(after("= 5 5"), (1, 1));
+    // Huts that have fallen burn as well (G5.51).
+    let fallen = bombarded(
+        &["......", "......", "..q...", "......", "......", "......"],
+        "\"0303\"",
+        "",
+        &["jpn-4-4-7 0101"],
+    );
+    let burns = |dice: &str| Situation::start(&fallen).play(&[dice]).state.fires.len();
+    assert_eq!((burns("= 4 5"), burns("= 5 5")), (0, 1));
 }
 
 /// Rules: G5.32, G5.5

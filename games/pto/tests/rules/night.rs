@@ -104,6 +104,22 @@ fn g2_3_nobody_sees_from_dense_jungle_into_the_next_unless_it_is_lit() {
     };
     assert_eq!(beside("B"), [Some("7.2"); 2]);
     assert_eq!(beside("j"), [None; 2]);
+    // A starshell shines on who goes past light jungle.
+    let rows = ["......", "......", "......", "......", "..j...", "......"];
+    let far = night(&rows, &units, &["jpn-4-4-7 0305"]);
+    let past = |is_past: bool| {
+        let lit = start(&far).play(&["illuminate 0205", "= 1"]).with(|state| {
+            if let (heigi_pto::At::In(spot), true) = (state.units[2].at, is_past) {
+                let corner = <heigi_pto::Part as heigi_engine::Kind>::ALL
+                    .iter()
+                    .find(|part| part.corner() == Some(5));
+                state.units[2].at =
+                    heigi_pto::At::In(heigi_pto::Spot::part(spot.hex, *corner.unwrap()));
+            }
+        });
+        barred(&lit, "0305")
+    };
+    assert_eq!((past(false), past(true)), (Some("7.2"), None));
     // Across open ground one sees from jungle into jungle as far as the night lets him.
     let rows = ["J.....", "......", "J.....", "......", "......", "......"];
     let apart = night(&rows, &units, &["jpn-4-4-7 0103"]);

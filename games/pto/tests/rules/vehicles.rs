@@ -289,6 +289,29 @@ fn r22_2_nobody_boards_a_vehicle_that_is_pinned_and_it_does_not_turn() {
 }
 
 #[test]
+fn r22_2_no_turret_turns_on_a_vehicle_that_is_pinned() {
+    let fires = |hex: &str, conditions: &[Condition]| {
+        let rows = ["......."; 7];
+        let enemies = [&format!("jpn-4-4-7 {hex}"), "jpn-8-0 0707"];
+        let game = game(&rows, &[&format!("{TANK} 0303")], &enemies);
+        let start = Situation::start(&game).with(|state| state.units[0].arc = Some(0));
+        let start = set(until(start, Phase::PrepFire), 0, conditions);
+        let weapons = start.state.units.iter().enumerate();
+        let own = weapons.filter(|(_, one)| one.at == heigi_pto::At::With(heigi_pto::UnitId(0)));
+        let own: Vec<usize> = own.map(|(number, _)| number).collect();
+        let may = |number: &usize| {
+            let aimed = start.clone().play(&[&format!("join u{number}")]);
+            aimed.refused_by(&format!("fire {hex}")).is_none()
+        };
+        own.iter().filter(|number| may(number)).count()
+    };
+    // Gun and machine gun of the turret; ahead that of the bow as well.
+    assert_eq!([fires("0301", &[]), fires("0306", &[])], [3, 2]);
+    let pinned = [Condition::Pinned];
+    assert_eq!([fires("0301", &pinned), fires("0306", &pinned)], [3, 0]);
+}
+
+#[test]
 fn r18_2_hatches_are_shut_and_opened_once_in_the_own_movement_phase() {
     let game = with_ground(TANK, (1, 1), ".");
     let battle = driver(&game);

@@ -60,9 +60,11 @@ impl Pto {
         self.tell_modifiers(play, &Modifier::list(&[naval]));
         let thrown = self.throw(play, Reason::Bombardment, side)?.sum;
         let sum = thrown + added;
-        let is_hut = self.terrain(play.state, hex) == Terrain::Hut;
-        // RUL-35: it burns whether it falls down or not.
-        if is_hut && thrown >= SETS_FIRE {
+        let terrain = self.terrain(play.state, hex);
+        let is_hut = terrain == Terrain::Hut;
+        // RUL-35: it burns whether it falls down or not, and if it has fallen before (G5.51).
+        let is_tinder = is_hut || terrain == Terrain::CollapsedHut;
+        if is_tinder && thrown >= SETS_FIRE {
             self.ignite(play, hex);
         }
         self.ruin_works(play, spot, sum);

@@ -101,6 +101,11 @@ impl Pto {
             Refusal::Shut(vehicle),
         )?;
         self.check_snorkel(state, weapon, vehicle, target)?;
+        // 5.2, 22.2: nothing turns on what is pinned.
+        let turned = self.turn_of(state, weapon, target);
+        let turns = mount == Some(Mount::Turret) && turned.is_some_and(|(corners, _)| corners > 0);
+        let is_pinned = state[vehicle].is(Condition::Pinned);
+        refuse(is_pinned && turns, Refusal::Pinned(vehicle))?;
         let turning = self.vehicle(vehicle).map(|printed| printed.turning);
         let is_fixed = mount == Some(Mount::Bow) || turning == Some(Turning::Fixed);
         let from = state.spot(vehicle).ok_or(Refusal::NotThere(vehicle))?;
