@@ -748,6 +748,7 @@ pto-no-must-run = The charge must go on until it is beside its goal.
 pto-no-must-fire = { $unit } must fire at those who have stormed in.
 pto-no-among-enemies = { $unit } has run among the enemy and stays there.
 pto-no-not-malfunctioning = { $unit } works.
+pto-no-follower = { $unit } cannot flee along: only a single man in good order can, neither pinned nor busy, from the same place and before the first step.
 pto-no-rout = { $unit } has no cause or no way to rout.
 pto-no-has-routed = { $unit } has routed.
 pto-no-towards-enemy = { $spot } is beside an enemy, or nearer to one who is seen.

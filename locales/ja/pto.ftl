@@ -745,6 +745,7 @@ pto-no-must-run = 目標に隣接するまで突撃を続けなければなり�
 pto-no-must-fire = { $unit }は突入してきた敵を射撃しなければなりません。
 pto-no-among-enemies = { $unit }は敵中に突入しており、動けません。
 pto-no-not-malfunctioning = { $unit }は故障していません。
+pto-no-follower = { $unit }は一緒に逃げられません。同じ場所にいる、ピンも作業中でもない健在な単独兵だけが、最初の一歩の前に加われます。
 pto-no-rout = { $unit }には潰走する理由か道がありません。
 pto-no-has-routed = { $unit }はもう潰走しました。
 pto-no-towards-enemy = { $spot }は敵に隣接するか、見える敵に近づきます。

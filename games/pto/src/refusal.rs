@@ -373,6 +373,7 @@ heigi_engine::refusals! {
         NotSniped(spot: Spot) = "12" "pto-no-sniped",
         NotMalfunctioning(unit: Named) = "10.1" "pto-no-not-malfunctioning",
         NoRout(unit: Named) = "5.7" "pto-no-rout",
+        NoFollower(unit: Named) = "5.7" "pto-no-follower",
         HasRouted(unit: Named) = "5.7" "pto-no-has-routed",
         TowardsEnemy(spot: Spot) = "5.7" "pto-no-towards-enemy",
         NotToShelter(spot: Spot) = "5.7" "pto-no-not-to-shelter",

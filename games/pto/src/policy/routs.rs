@@ -17,6 +17,8 @@ impl Outlook<'_> {
             (Step::Flight(flight), Action::Crawl(to)) => {
                 self.refuge(flight.unit, to) - self.refuge_now(flight.unit) - CRAWLS
             }
+            // Leaders stay in the line.
+            (Step::Flight(_), Action::Join(_) | Action::Leave(_)) => -1.0,
             _ => 0.0,
         }
     }

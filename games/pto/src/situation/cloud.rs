@@ -95,7 +95,7 @@ impl State {
     }
 
     /// The smoke in a hex that hinders anybody; what is in a cave is nowhere else (G11.85#3).
-    fn smoke_in(&self, hex: HexId) -> impl Iterator<Item = &Smoke> {
+    pub(crate) fn smoke_in(&self, hex: HexId) -> impl Iterator<Item = &Smoke> {
         let there = self
             .clouds
             .iter()

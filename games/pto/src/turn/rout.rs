@@ -5,7 +5,7 @@ use crate::*;
 use heigi_engine::board::Reach;
 
 /// The half points of a rout (5.7).
-const POINTS: u8 = 12;
+pub(super) const POINTS: u8 = 12;
 
 /// The price of a Location into which only crawling leads.
 const CRAWL: u8 = u8::MAX;
@@ -19,6 +19,10 @@ pub enum Flee {
     Crawl(Spot),
     /// Onto a landing craft (G14.41).
     Board(Named),
+    /// A single man goes along.
+    Along(Named),
+    /// He does not.
+    Without(Named),
     /// No farther.
     Halt,
 }
@@ -73,6 +77,7 @@ impl heigi_engine::Step<Pto> for Routing {
         match plan {
             Some(unit) => {
                 play.state[unit].set(Condition::Done);
+                play.state.drop_picks();
                 play.push(Flight::on(unit, POINTS));
                 Ok(())
             }
@@ -114,6 +119,10 @@ impl heigi_engine::Step<Pto> for Flight {
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         offer(Action::Halt);
+        for unit in state.soldiers(self.unit.side) {
+            offer(Action::Join(unit.id));
+            offer(Action::Leave(unit.id));
+        }
         let crafts = state.vehicles(self.unit.side);
         crafts.for_each(|craft| offer(Action::Board(craft.id)));
         if let Some(from) = state.spot(self.unit) {
@@ -146,28 +155,46 @@ impl heigi_engine::Step<Pto> for Flight {
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Flee) -> Flow<Pto> {
         let unit = self.unit;
-        play.end_step();
+        match plan {
+            Flee::Along(other) => {
+                play.state.picked.insert(other.id);
+                return Ok(());
+            }
+            Flee::Without(other) => {
+                play.state.picked.remove(other.id);
+                return Ok(());
+            }
+            _ => play.end_step(),
+        }
         if !matches!(plan, Flee::Halt) {
             game.leave_guns(play, unit);
         }
+        let from = play.state.spot(unit);
         match plan {
-            Flee::Halt => {}
-            Flee::Board(craft) => game.save(play, unit, craft),
+            Flee::Along(_) | Flee::Without(_) => {}
+            Flee::Halt => play.state.drop_picks(),
+            Flee::Board(craft) => {
+                play.state.drop_picks();
+                game.save(play, unit, craft);
+            }
             Flee::Crawl(to) => {
                 play.tell(Event::Crawled(unit, to));
-                return game.arrive_routing(play, unit, to, true);
+                game.arrive_routing(play, unit, to, true)?;
+                return game.flee_along(play, from, to, true);
             }
             Flee::Run(to, cost) => {
                 let Some(points) = game.flee_wire(play, unit, self.points - cost)? else {
                     return Ok(());
                 };
                 if to.is_below() {
+                    play.state.drop_picks();
                     return game.rout_below(play, unit, to);
                 }
                 game.come_out(play, unit, to);
                 play.tell(Event::Routed(unit, to));
                 play.push(Flight::on(unit, points));
                 game.arrive_routing(play, unit, to, false)?;
+                game.flee_along(play, from, to, false)?;
                 return game.interdict(play, unit, to);
             }
         }
@@ -177,8 +204,12 @@ impl heigi_engine::Step<Pto> for Flight {
     fn note(&self, _: &Pto, _: &State, plan: &Flee) -> SmolStr {
         match plan {
             Flee::Run(_, cost) => Firepower(u32::from(*cost) * 8).words(),
-            Flee::Crawl(_) | Flee::Board(_) | Flee::Halt => SmolStr::default(),
+            _ => SmolStr::default(),
         }
+    }
+
+    fn carry_out(&self, _: &Pto, play: &mut Play<'_, Pto>) {
+        play.state.drop_picks();
     }
 }
 
@@ -220,6 +251,8 @@ impl Flight {
             Action::Board(craft) => game
                 .check_saving(state, unit, POINTS - self.points, craft)
                 .map(Flee::Board),
+            Action::Join(unit) => game.check_follower(state, *self, unit).map(Flee::Along),
+            Action::Leave(unit) => state.check_picked(unit).map(Flee::Without),
             Action::Halt => {
                 let in_shelter =
                     game.shelters_rout(state, unit.side, from.hex) && self.points < POINTS;
@@ -328,7 +361,7 @@ impl Pto {
     }
 
     /// Somebody who routs comes to a Location, with what is there to meet.
-    fn arrive_routing(
+    pub(super) fn arrive_routing(
         &self,
         play: &mut Play<'_, Self>,
         unit: Named,

@@ -268,3 +268,29 @@ fn r23_a_2_while_running_over_open_ground_heats_who_runs() {
     assert!(!is(&hard, 0, Condition::Broken));
     assert_ne!(hard.state.phase, Phase::Rout);
 }
+
+#[test]
+fn r5_7_a_leader_in_good_order_flees_along_and_helps_through() {
+    let units = ["usmc-4-5-8 0104", "usmc-9-1 0104", "usmc-4-5-8 0104"];
+    let game = game(&OPEN, &units, &["jpn-4-4-7 0105"]);
+    let battle = rout(&game).play(&["rout u0"]);
+    assert_eq!(battle.refused_by("join u2"), Some("5.7"), "no single man");
+    let along = battle.clone().play(&["join u1", "step 0103"]);
+    assert_eq!(place(&along, 1), "0103");
+    // An 8 and 1 less is 7, which does not pin; alone it would.
+    let led = along.play(&["= 4 4"]);
+    assert!(!is(&led, 0, Condition::Pinned));
+    assert_eq!(
+        led.refused_by("join u1"),
+        Some("5.7"),
+        "he goes along already"
+    );
+    let stays = led.play(&["step 0102", "= 1 2", "halt"]);
+    assert_eq!(
+        (place(&stays, 0), place(&stays, 1)),
+        ("0102".into(), "0102".into())
+    );
+    let alone = battle.play(&["join u1", "leave u1", "step 0103", "= 4 4"]);
+    assert!(is(&alone, 0, Condition::Pinned));
+    assert_eq!(place(&alone, 1), "0104");
+}

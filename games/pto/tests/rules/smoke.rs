@@ -191,3 +191,30 @@ fn r6_3_who_has_thrown_smoke_first_may_creep() {
     let gone = battle.play(&["step 0102", "smoke 0102", "= 2"]);
     assert_eq!(gone.refused_by("creep 0103"), Some("6.3"));
 }
+
+/// Rules: 10.4, 24
+#[test]
+fn r10_4_grenades_thicken_thin_smoke_and_no_thick_one() {
+    let game = beside(".");
+    let with = |cloud: Cloud| {
+        let battle = moving(&game).with(|state| {
+            let At::In(spot) = state.units[0].at else {
+                panic!("he is on the map")
+            };
+            state.clouds.push(Smoke {
+                spot,
+                cloud,
+                side: ALLIES,
+            });
+        });
+        battle.play(&["join u0"])
+    };
+    // 2 of the wind and 2 of the grenade are no more than 3.
+    let thin = with(Cloud::Drifting).play(&["smoke 0101", "= 1"]);
+    assert_eq!(thin.state.clouds.len(), 2);
+    assert_eq!(with(Cloud::Smoke).refused_by("smoke 0101"), Some("10.4"));
+    assert_eq!(
+        with(Cloud::SmokeGrenade).refused_by("smoke 0101"),
+        Some("10.4")
+    );
+}

@@ -82,6 +82,11 @@ impl Pto {
     /// What comes next of the best fire at a Location that has so many chances: who joins, or that they fire; else that they
     /// hold it.
     fn opening(&self, state: &State, side: Side, spot: Spot, least: u8) -> Action {
+        // Those who have broken there are fired at again by choice alone.
+        let mut movers = state.of_set(state.movers);
+        if movers.all(|unit| state[unit].is(Condition::Broken)) {
+            return Action::Hold;
+        }
         let Some((group, shot)) = self.best_group(state, side, spot, least) else {
             return Action::Hold;
         };

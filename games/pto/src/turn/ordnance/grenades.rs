@@ -73,7 +73,10 @@ impl Pto {
         let terrain = self.terrain(state, to.hex);
         let is_roofed = terrain == Terrain::Hut || terrain.is_building();
         refuse(is_foul && !is_roofed, Refusal::BlownAway(to))?;
-        refuse(state.has_smoke(to.hex), Refusal::SmokeThere(to))?;
+        // 24: of one kind there is no more, and it gets no thicker than it may be.
+        let is_same = state.smoke_in(to.hex).any(|smoke| smoke.cloud == cloud);
+        let is_thick = self.smoke_of(state, to.hex) >= self.data.tables.thickest;
+        refuse(is_same || is_thick, Refusal::SmokeThere(to))?;
         let cost = if from == to { POINT } else { 2 * POINT };
         let left = self.allotment(state, units).saturating_sub(spent);
         afford(cost, left)?;
