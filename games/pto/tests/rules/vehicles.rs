@@ -269,7 +269,7 @@ fn g5_5_a_hut_covers_those_whom_a_tank_overruns_in_it_and_falls_down_on_them_aft
 }
 
 #[test]
-fn r22_2_nobody_boards_a_vehicle_that_is_pinned_and_it_does_not_turn() {
+fn r5_2_nobody_boards_a_vehicle_that_is_pinned_and_it_does_not_turn() {
     let rows = ["......."; 7];
     let units = [&format!("{TANK} 0303"), "usmc-4-5-8 0303"];
     let game = game(&rows, &units, &["jpn-8-0 0707"]);
@@ -289,7 +289,7 @@ fn r22_2_nobody_boards_a_vehicle_that_is_pinned_and_it_does_not_turn() {
 }
 
 #[test]
-fn r22_2_no_turret_turns_on_a_vehicle_that_is_pinned() {
+fn r5_2_no_turret_turns_on_a_vehicle_that_is_pinned() {
     let fires = |hex: &str, conditions: &[Condition]| {
         let rows = ["......."; 7];
         let enemies = [&format!("jpn-4-4-7 {hex}"), "jpn-8-0 0707"];

@@ -94,7 +94,7 @@ fn g12_2_4_what_one_of_a_platoon_cannot_do_nobody_does() {
     assert_eq!(both.refused_by("roll-on"), None);
 }
 
-/// Rules: 12.2#4
+/// Rules: G12.2#4
 #[test]
 fn g12_2_4_a_platoon_beaches_together_and_no_boat_nor_beached_craft_is_of_it() {
     let game = landing(&[
@@ -131,7 +131,7 @@ fn g12_2_4_a_platoon_beaches_together_and_no_boat_nor_beached_craft_is_of_it() {
 }
 
 /// Vector of 12.21: one throw, with the worst that is added, and a lot says which.
-/// Rules: 12.21, 12.2#4
+/// Rules: G12.21, G12.2#4
 #[test]
 fn g12_21_one_throw_says_whether_one_of_a_platoon_runs_aground() {
     // 2 is added for the large one and 1 for the other.
