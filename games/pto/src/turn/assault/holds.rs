@@ -100,8 +100,10 @@ impl Pto {
         let mut places = Vec::new();
         for room in crafts {
             let gets_off = |unit: &Named| self.gets_off_by_itself(state, *unit);
-            let mut stays = self.all_aboard(state, room.craft).into_iter();
-            if stays.any(|unit| !free.contains(&unit) && gets_off(&unit)) {
+            // Those in a vehicle are where it is.
+            let stay = state.aboard(room.craft).filter(|unit| !free.contains(unit));
+            let mut stay = stay.flat_map(|unit| state.aboard(unit).chain([unit]));
+            if stay.any(|unit| gets_off(&unit)) {
                 continue;
             }
             let fits = |unit: &Named| room.fits(bulk(*unit)) && gets_off(unit);
