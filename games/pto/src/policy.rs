@@ -50,6 +50,10 @@ impl Outlook<'_> {
         if let Some(worth) = judge_recall(state, step, action) {
             return worth;
         }
+        let fire = |unit: UnitId| {
+            let unit = state.named(unit);
+            unit.map_or(0.0, |unit| f32::from(game.printed(unit).fire))
+        };
         match (step, action) {
             (Step::SettingUp(_) | Step::Arranging(_) | Step::Laying(_), _) => {
                 game.judge_set_up(state, action)
@@ -63,10 +67,7 @@ impl Outlook<'_> {
             (_, Action::Hunt(_) | Action::Sacrifice(_) | Action::Rally(_)) => 2.0,
             (Step::Rallying(_), Action::Repair(_)) | (Step::Storming(_), Action::Join(_)) => 1.0,
             (Step::Rallying(_), Action::Recombine(_) | Action::Recover(_)) => 0.5,
-            (Step::Handing(_), Action::Take(unit)) => {
-                let unit = state.named(unit);
-                unit.map_or(0.0, |unit| f32::from(game.printed(unit).fire))
-            }
+            (Step::Handing(_), Action::Take(unit)) => fire(unit),
             (_, Action::Deploy(_) | Action::Give(_) | Action::Pack(_) | Action::Die(_)) => -2.0,
             (_, Action::Skirt(_)) => -1.0,
             // A computer is asked as often as need be.
@@ -98,10 +99,7 @@ impl Outlook<'_> {
                 self.advance_gain(advance.unit, to) - BESTIR
             }
             // The weakest shows himself.
-            (Step::Showing(_), Action::Show(unit)) => {
-                let unit = state.named(unit);
-                unit.map_or(0.0, |unit| -f32::from(game.printed(unit).fire))
-            }
+            (Step::Showing(_), Action::Show(unit)) => -fire(unit),
             (Step::Declaring(_) | Step::Leaving(_) | Step::WithdrawalOf(_), _) => {
                 self.judge_close_combat(step, action)
             }
