@@ -68,21 +68,23 @@ impl Pto {
         let mut order = hidden.clone();
         random.shuffle(&mut order);
         order.sort_by_key(size);
+        let whole = crafts.clone();
         let mut places = self.one_each(state, &mut crafts, &mut order, bulk);
         let packed = pack(&order, &crafts, bulk, |crafts| {
             random.shuffle(crafts);
         });
         // By lot there may be no room for the last; the largest first, each where there is most room, there is.
-        hidden.retain(|unit| order.contains(unit));
         hidden.sort_by_key(size);
-        crafts.sort_unstable_by_key(|room| room.craft.id);
         let by_room = |crafts: &mut [Room]| {
             crafts.sort_by_key(|room| std::cmp::Reverse(room.points));
         };
-        let Some(others) = packed.or_else(|| pack(&hidden, &crafts, bulk, by_room)) else {
-            return;
-        };
-        places.extend(others);
+        match packed {
+            Some(others) => places.extend(others),
+            None => match pack(&hidden, &whole, bulk, by_room) {
+                Some(all) => places = all,
+                None => return,
+            },
+        }
         for (unit, craft) in places {
             self.draw_aboard(other, unit, craft);
         }
