@@ -776,9 +776,9 @@ pto-rule-g13-622 = Who is dug in on the beach sees over a low seawall no land at
 pto-rule-g13-623 = A low seawall does not cover against direct fire; who stands behind it and is not dug in has 1 against what comes from above.
     .title = Cover of a low seawall
 pto-rule-g13-624 = A bulldozer breaches a low seawall ahead as it clears away other things; shells of a battery of 100 mm and more that kill in a hex breach one of the seawalls along it, by lot. Whoever begins his move on the beach may set a charge against a low seawall there with all of his points; it breaches the wall if its last roll kills. An AVRE on the beach may fire its petard once in a player turn at one ahead, with the dice of a charge. A breach is open for moving; in all else the wall stays.
-
-pto-rule-g13-625 = An AVRE that is in motion on the beach may lay its fascine, for a point, against a low seawall ahead. From then on vehicles on tracks cross that hexside, for a quarter of the points printed on them and what the hex that they enter costs.
     .title = Breaches
+pto-rule-g13-625 = An AVRE that is in motion on the beach may lay its fascine, for a point, against a low seawall ahead. From then on vehicles on tracks cross that hexside, for a quarter of the points printed on them and what the hex that they enter costs.
+    .title = Fascines
 pto-rule-g13-7 = A scenario may have piers of wood or stone above water or a beach. A pier is a Location of its own on the level of the land. From land that is no beach vehicles drive onto it and along it as along a road.
     .title = Piers
 pto-rule-g13-71 = Between water and beaches that are not beside one another each pier of stone blocks a line and each of wood hinders it by 1. From higher it counts only beside the water or the beach; a pier over an end never does.
@@ -864,9 +864,9 @@ pto-rule-g12-2-1 = Each corner of a turn costs a point.
 pto-rule-g12-2-2 = Each wreck and each unit of its own side in the water that it enters costs a landing craft a point more, single men nothing.
     .title = Crowded water
 pto-rule-g12-2-3 = A landing craft stops only when it goes backwards or beside a pier, for a point, and spends a point to start only when it is beached.
-
-pto-rule-g12-2-4 = Up to three landing craft that begin together, afloat and with the same heading, may go in a platoon: all do the same, each for its own points, and all stop together. One throw tells whether one of them runs aground, and one whether a wave swamps one; a lot says which. None that is aground tries to get off so.
     .title = Stops and starts
+pto-rule-g12-2-4 = Up to three landing craft that begin together, afloat and with the same heading, may go in a platoon: all do the same, each for its own points, and all stop together. One throw tells whether one of them runs aground, and one whether a wave swamps one; a lot says which. None that is aground tries to get off so.
+    .title = Platoons
 pto-rule-g12-21 = A landing craft that enters shallow water and comes nearer to a beach within three hexes throws two dice and adds what is printed on it: 12 or more, and it is aground, before it beaches and before anybody fires.
     .title = Running aground
 pto-rule-g12-211 = A craft aground may try to get off when it begins to move, for as many points as a die shows: up to 4 it is free and goes backwards, at 5 it is mired, from 6 on it is stuck for good. Its ramp is up from then on.
@@ -1046,11 +1046,11 @@ pto-rule-g14-21 = Where the enemy comes from the sea, nothing but obstacles is s
 pto-rule-g14-23 = In an assault the enemy does not see who is aboard a landing craft before it beaches or runs aground, nor aboard an amphibian before it comes onto land that is neither beach nor reef; who gets off is seen. Of who is lost aboard he hears nothing but the victory points.
     .title = Unseen aboard
 pto-rule-g14-231 = In an assault whoever is aboard a craft that has beached, or a craft or amphibian that moves no more where men can stand, has to get off by the end of the next movement phase of his side, if he can and a way leads to the land from there. Until then the craft does not back off.
-
-pto-rule-g14-232 = In an assault, watercraft with room for passengers is recalled as soon as nobody is aboard who could get off by himself. From its next movement phase on it has to go the shortest way to the sea and off the map, takes nobody aboard, and fires in the enemy’s player turn alone. Those aboard an amphibian that begins its movement phase behind the beach check their nerve together once in it, before it leaves that land, against the highest morale of those who are not broken; it is recalled if they fail. What moves no more is not recalled, but the crew of such an amphibian with armour has to leave it for good.
-
-pto-rule-g14-233 = The crew of an amphibian of an assault never leaves it of its own will. An unreliable engine fails with a 12 as it starts; then the vehicle moves no more, its passengers get off as from any other that does not, and its crew has to leave it by the end of the next movement phase. Once all are out it is a wreck that counts for nobody.
     .title = Off the craft
+pto-rule-g14-232 = In an assault, watercraft with room for passengers is recalled as soon as nobody is aboard who could get off by himself. From its next movement phase on it has to go the shortest way to the sea and off the map, takes nobody aboard, and fires in the enemy’s player turn alone. Those aboard an amphibian that begins its movement phase behind the beach check their nerve together once in it, before it leaves that land, against the highest morale of those who are not broken; it is recalled if they fail. What moves no more is not recalled, but the crew of such an amphibian with armour has to leave it for good.
+    .title = Recall
+pto-rule-g14-233 = The crew of an amphibian of an assault never leaves it of its own will. An unreliable engine fails with a 12 as it starts; then the vehicle moves no more, its passengers get off as from any other that does not, and its crew has to leave it by the end of the next movement phase. Once all are out it is a wreck that counts for nobody.
+    .title = Abandoned amphibians
 pto-rule-g14-24 = Losses do not shake the side that assaults.
     .title = No wavering
 pto-rule-g14-25 = Men of an assault who are on a beach fire with nobody of another hex.
