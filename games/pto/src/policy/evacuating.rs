@@ -11,8 +11,6 @@ const COMES_IN_TIME: u32 = 6;
 const BERTH: u16 = 10;
 /// From how much fire on a craft with men aboard waits no longer.
 const TOO_HOT: f32 = 2.0;
-/// What makes sure that a good leg comes before the end of the move.
-const ONWARD: f32 = 0.5;
 /// How many points of movement a squad's worth of fire where they board costs, and a craft that lies there.
 const PERIL: f32 = 3.0;
 const ALONGSIDE: f32 = 1.0;

@@ -10,8 +10,6 @@ use heigi_engine::Step as StepOf;
 /// lies there.
 const PERIL: f32 = 4.0;
 const ALONGSIDE: f32 = 3.0;
-/// What makes sure that a good leg comes before the end of the move.
-const ONWARD: f32 = 0.5;
 /// From how much fire on an empty craft puts to sea, and from how near laden ones are.
 const FLED: f32 = 0.5;
 const IN_THE_WAY: u32 = 3;

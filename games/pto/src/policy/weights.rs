@@ -111,3 +111,5 @@ pub const SCORCHED: f32 = 0.35;
 
 /// What it is worth to get off a cliff.
 pub const OFF_CLIFF: f32 = 2.0;
+/// What makes sure that a good leg of a craft comes before the end of its move.
+pub const ONWARD: f32 = 0.5;

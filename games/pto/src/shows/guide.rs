@@ -31,8 +31,8 @@ impl Pto {
         }
         let is_own = state.phasing == side;
         let steps: &[&str] = match (state.phase, is_own) {
-            (Phase::Rally, true) => &["pto-guide-phases", "pto-guide-counters", "pto-guide-rally"],
-            (Phase::Rally, false) => &["pto-guide-phases", "pto-guide-rally-enemy"],
+            (Phase::Rally, true) => &["pto-guide-rally"],
+            (Phase::Rally, false) => &["pto-guide-rally-enemy"],
             (Phase::PrepFire, true) => &["pto-guide-prep-fire-1", "pto-guide-prep-fire-2"],
             (Phase::PrepFire, false) => &["pto-guide-prep-fire-enemy"],
             (Phase::Movement, true) => &[
@@ -50,7 +50,13 @@ impl Pto {
             (Phase::Advance, false) => &["pto-guide-advance-enemy"],
             (Phase::CloseCombat, _) => &["pto-guide-close-combat"],
         };
-        let first = (state.phase == Phase::Rally).then_some(goal);
-        first.into_iter().chain(told(steps)).collect()
+        // The first rally phase is passed over where nobody has anything to do in it.
+        let begins = state.phase == Phase::Rally || state.phase == Phase::PrepFire && is_own;
+        if !begins {
+            return told(steps).collect();
+        }
+        let first = told(&["pto-guide-phases", "pto-guide-counters"]);
+        let all = std::iter::once(goal).chain(first).chain(told(steps));
+        all.collect()
     }
 }

@@ -33,6 +33,19 @@ fn r3_each_phase_of_the_first_turn_is_told_to_both_sides() {
         told(Phase::DefensiveFire, JAPAN.into()),
         ["pto-guide-final-fire"]
     );
+    // Whoever begins is told what it is about, and what counters show.
+    let first = [
+        "pto-scenario-hut-victory",
+        "pto-guide-phases",
+        "pto-guide-counters",
+    ];
+    let begins = told(Phase::PrepFire, ALLIES.into());
+    assert_eq!(begins[..3], first);
+    assert_eq!(begins[3], "pto-guide-prep-fire-1");
+    assert_eq!(
+        told(Phase::PrepFire, JAPAN.into()),
+        ["pto-guide-prep-fire-enemy"]
+    );
     for phase in Phase::ALL {
         for side in [ALLIES, JAPAN] {
             assert!(!told(*phase, Viewer::Side(side)).is_empty());
