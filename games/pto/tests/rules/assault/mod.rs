@@ -5,6 +5,7 @@ mod ashore;
 mod demolition;
 mod drawn;
 mod fanatics;
+mod from_holds;
 mod holds;
 mod landed;
 mod lighting;
