@@ -20,9 +20,6 @@ pub struct Arguments {
     /// Offer the small games for authors too (games/sample, games/proof).
     #[arg(long, global = true)]
     pub with_sample: bool,
-    /// Offer games that are not finished too.
-    #[arg(long, global = true)]
-    pub with_unfinished: bool,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,

@@ -8,18 +8,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// All games, with the data files of a folder, in a folder of the game's id, in place of those of the
-/// same name; the games for authors and those that are not finished only on request.
-pub fn registry(
-    data: Option<&Path>,
-    with_sample: bool,
-    with_unfinished: bool,
-) -> Result<Registry, Failure> {
+/// same name; the games for authors only on request.
+pub fn registry(data: Option<&Path>, with_sample: bool) -> Result<Registry, Failure> {
     let own = OwnFiles::read(data)?;
     let mut games = Registry::default()
         .with(own.load("manila", heigi_manila::Manila::with_data)?)
         .with(own.load("typhoon", heigi_typhoon::Typhoon::with_data)?)
         .with(own.load("burma", heigi_burma::Burma::with_data)?)
-        .with(own.load("luzon", heigi_luzon::Luzon::with_data)?);
+        .with(own.load("luzon", heigi_luzon::Luzon::with_data)?)
+        .with(own.load("pto", heigi_pto::Pto::with_data)?);
     if with_sample {
         games = games.with(own.load("sample", heigi_sample::Sample::with_data)?);
         // Its grid is written in the source, so there is nothing of one's own that could be wrong.
@@ -27,9 +24,6 @@ pub fn registry(
             Ok(proof) => games.with(proof),
             Err(error) => return Err(Failure::input(error.to_string())),
         };
-    }
-    if with_unfinished {
-        games = games.with(own.load("pto", heigi_pto::Pto::with_data)?);
     }
     own.check_all_taken(&games)?;
     Ok(games)

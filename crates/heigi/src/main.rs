@@ -76,11 +76,7 @@ fn main() -> ExitCode {
         Command::Serve(options) if options.log == LogForm::Json => log.json().init(),
         _ => log.init(),
     }
-    let games = games::registry(
-        arguments.data.as_deref(),
-        arguments.with_sample,
-        arguments.with_unfinished,
-    );
+    let games = games::registry(arguments.data.as_deref(), arguments.with_sample);
     let result = games.and_then(|games| match arguments.command {
         Command::Play(options) => terminal::run(&games, &options),
         Command::Serve(options) => serve::run(games, &options),

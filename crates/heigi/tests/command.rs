@@ -83,14 +83,6 @@ fn the_sample_is_offered_on_request_only() {
 }
 
 #[test]
-fn an_unfinished_game_is_offered_on_request_only() {
-    let wrong = heigi(&["simulate", "pto", "-n", "2"]);
-    assert_eq!(wrong.status.code(), Some(2));
-    let played = heigi(&["simulate", "pto", "--with-unfinished", "-n", "2"]);
-    assert!(played.status.success(), "{}", text(&played.stderr));
-}
-
-#[test]
 fn no_person_plays_a_side_that_the_rules_lead() {
     let game = ["play", "luzon", "--seed", "1"];
     let play = [&game[..], &["--option", "solitaire"]].concat();
@@ -434,7 +426,7 @@ fn a_solitaire_game_is_one_persons_on_both_sides() {
 fn the_rules_are_told_by_game_and_number() {
     let games = heigi(&["rules"]);
     assert!(games.status.success(), "{}", text(&games.stderr));
-    for game in ["manila", "typhoon", "burma", "luzon"] {
+    for game in ["manila", "typhoon", "burma", "luzon", "pto"] {
         assert!(text(&games.stdout).contains(game));
     }
     for (arguments, expected) in [

@@ -4,7 +4,9 @@ use crate::mutation::{Token, other_number, other_string, spoil_bytes, spoil_line
 use crate::{flaw, guarded, seeds};
 use heigi_burma::Burma;
 use heigi_engine::{AnyGame, DataError, Dice, Loaded, Pending, Random, Side, Skill, Viewer};
+use heigi_luzon::Luzon;
 use heigi_manila::Manila;
+use heigi_pto::Pto;
 use heigi_render::{Ink, Language, Words, board_svg, picture};
 use heigi_sample::Sample;
 use heigi_typhoon::Typhoon;
@@ -13,10 +15,12 @@ use std::sync::Arc;
 
 type Files = &'static [(&'static str, &'static str)];
 
-const GAMES: [(&str, Files); 4] = [
+const GAMES: [(&str, Files); 6] = [
     ("manila", &heigi_manila::FILES),
     ("typhoon", &heigi_typhoon::FILES),
     ("burma", &heigi_burma::FILES),
+    ("luzon", &heigi_luzon::FILES),
+    ("pto", &heigi_pto::FILES),
     ("sample", &heigi_sample::FILES),
 ];
 
@@ -217,6 +221,8 @@ fn read(game: &str, name: &str, text: &str) -> Result<Arc<dyn AnyGame>, DataErro
     Ok(match game {
         "manila" => Arc::new(Loaded(Arc::new(Manila::with_data(&own)?))),
         "typhoon" => Arc::new(Loaded(Arc::new(Typhoon::with_data(&own)?))),
+        "luzon" => Arc::new(Loaded(Arc::new(Luzon::with_data(&own)?))),
+        "pto" => Arc::new(Loaded(Arc::new(Pto::with_data(&own)?))),
         "sample" => Arc::new(Loaded(Arc::new(Sample::with_data(&own)?))),
         _ => Arc::new(Loaded(Arc::new(Burma::with_data(&own)?))),
     })
@@ -239,7 +245,7 @@ fn play(game: &dyn AnyGame, scenario: usize, seed: u64) -> Option<String> {
     // So far that there is fighting.
     let inputs = match info.id {
         "manila" => 3_000,
-        "typhoon" => 1_000,
+        "typhoon" | "luzon" => 1_000,
         _ => 500,
     };
     for step in 0..inputs {

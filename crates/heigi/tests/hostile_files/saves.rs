@@ -4,7 +4,9 @@ use crate::mutation::{other_number, other_string, spoil_bytes, spoil_lines, toke
 use crate::{flaw, guarded, seeds};
 use heigi_burma::Burma;
 use heigi_engine::{Pending, Random, Registry, SavedMatch};
+use heigi_luzon::Luzon;
 use heigi_manila::Manila;
+use heigi_pto::Pto;
 use heigi_typhoon::Typhoon;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -12,10 +14,12 @@ use std::process::{Command, Output};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-const SAVES: [&str; 3] = [
+const SAVES: [&str; 5] = [
     include_str!("../saves/manila-3.json"),
     include_str!("../saves/typhoon-4.json"),
     include_str!("../saves/burma-4.json"),
+    include_str!("../saves/luzon-7.json"),
+    include_str!("../saves/pto-1.json"),
 ];
 
 fn games() -> &'static Registry {
@@ -25,6 +29,8 @@ fn games() -> &'static Registry {
             .with(Manila::standard())
             .with(Typhoon::standard())
             .with(Burma::standard())
+            .with(Luzon::standard())
+            .with(Pto::standard())
     })
 }
 
@@ -93,6 +99,10 @@ fn spoil_field(save: &mut Value, random: &mut Random) {
         "battle",
         "campaign",
         "u_go",
+        "assault",
+        "assault-7",
+        "battle-3",
+        "hut",
         "manila",
         "typhoon",
         "burma",

@@ -4,6 +4,7 @@ mod badges;
 mod ground;
 mod guide;
 mod marks;
+mod overlays;
 mod sight_line;
 mod vehicles;
 mod works;
@@ -13,12 +14,10 @@ use crate::*;
 use heigi_engine::hexes::Page;
 use heigi_engine::scene::{Face, FaceValue, Line, Piece, Place, Symbol};
 use heigi_engine::trays;
+use overlays::{PERILS, SEEN};
 
 /// What is told of each scenario besides its name: what it is about, and who wins how.
 const NOTES: [&str; 2] = ["about", "victory"];
-
-/// The overlay of the hexes that those who are picked see.
-const SEEN: &str = "seen";
 
 /// The line of sight between two places.
 const SIGHT_LINE: &str = "sight-line";
@@ -369,6 +368,7 @@ impl Shows for Pto {
                 .collect(),
             overlays: vec![
                 Overlay::new(SEEN, "pto-overlay-seen", "overlay"),
+                Overlay::new(PERILS, "pto-overlay-perils", "overlay"),
                 Overlay::new(SIGHT_LINE, "pto-overlay-sight-line", "overlay").between(),
             ],
             guide: self.guide(state, viewer),
@@ -376,21 +376,12 @@ impl Shows for Pto {
         }
     }
 
-    /// The hexes that are seen from where somebody is picked, with what is added to fire at each.
     fn overlay(&self, state: &State, viewer: Viewer, id: &str) -> Vec<(SmolStr, SmolStr)> {
-        let units = state.of_set(state.picked | state.movers);
-        let seen = units.filter(|unit| self.is_seen(state, viewer, *unit));
-        let units: UnitSet = seen.map(|unit| unit.id).collect();
-        let Some(from) = self.spot_of(state, units).filter(|_| id == SEEN) else {
-            return Vec::new();
-        };
-        let hexes = self.map(state).hexes().map(Spot::ground);
-        let seen = hexes.filter_map(|to| {
-            let sight = self.sight(state, from, to);
-            let added = i32::from(sight.hindrance()) + self.cover(state, &[from], to).added;
-            sight.is_clear().then(|| (self.place(to), signed(added)))
-        });
-        seen.collect()
+        match id {
+            SEEN => self.seen_from_there(state, viewer),
+            PERILS => self.perils_told(state, viewer),
+            _ => Vec::new(),
+        }
     }
 
     fn between(

@@ -3,6 +3,7 @@
 use super::allotment::halves;
 use super::ordnance::Grenade;
 use crate::*;
+use heigi_engine::board::Reach;
 
 /// What is chosen in the movement phase before anybody moves.
 #[derive(Clone, Copy, Debug)]
@@ -484,18 +485,8 @@ impl heigi_engine::Step<Pto> for March {
             .allotment(state, state.movers)
             .saturating_sub(state.spent);
         let price = |from: HexId, to: HexId| {
-            let from = if from == start.hex {
-                start
-            } else {
-                Spot::ground(from)
-            };
-            let to = Spot::ground(to);
-            // G3.2: nobody who passes through bamboo came there but by a path.
-            let is_bound = from.hex != start.hex || state.is_on_path;
-            let is_bamboo = game.terrain(state, from.hex) == Terrain::Bamboo;
-            let leaves = is_bound && is_bamboo && !game.leaves_by_path(state, from.hex, to.hex);
-            let leg = game.price(state, state.movers, from, to);
-            leg.ok().filter(|_| !leaves).map(u16::from)
+            let ends = [from, to];
+            game.passing_price(state, state.movers, start, ends)
         };
         let step = |hex| Action::Step(Spot::ground(hex));
         let gestures = hexes::gestures(game, start.hex, left.into(), price, step);
@@ -508,6 +499,41 @@ impl heigi_engine::Step<Pto> for March {
 }
 
 impl Pto {
+    /// What units that set out from a Location pay from hex to hex on their way, if they can go there.
+    fn passing_price(
+        &self,
+        state: &State,
+        units: UnitSet,
+        start: Spot,
+        [from, to]: [HexId; 2],
+    ) -> Option<u16> {
+        let from = if from == start.hex {
+            start
+        } else {
+            Spot::ground(from)
+        };
+        let to = Spot::ground(to);
+        // G3.2: nobody who passes through bamboo came there but by a path.
+        let is_bound = from.hex != start.hex || state.is_on_path;
+        let is_bamboo = self.terrain(state, from.hex) == Terrain::Bamboo;
+        let leaves = is_bound && is_bamboo && !self.leaves_by_path(state, from.hex, to.hex);
+        let price = self.price(state, units, from, to);
+        price.ok().filter(|_| !leaves).map(u16::from)
+    }
+
+    /// The hexes to which units can go with the points that they have left, their own first.
+    pub(crate) fn hexes_in_reach(&self, state: &State, units: UnitSet) -> Vec<HexId> {
+        let Some(start) = self.spot_of(state, units) else {
+            return Vec::new();
+        };
+        let left = self.allotment(state, units).saturating_sub(state.spent);
+        let mut reach = Reach::default();
+        reach.search(self.grid(), start.hex, left.into(), |from, _, to| {
+            self.passing_price(state, units, start, [from, to])
+        });
+        reach.reached().to_vec()
+    }
+
     /// Whether those who are picked may begin to go somewhere, along a cliff as well, or to work at the mouth of a cave.
     fn check_going(&self, state: &State, action: Action) -> Result<MovePlan, Refusal> {
         match action {

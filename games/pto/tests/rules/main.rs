@@ -67,6 +67,7 @@ mod overrunning;
 mod paddies;
 mod panjis;
 mod passengers;
+mod perils;
 mod policy;
 mod prisoners;
 mod rally;

@@ -9,6 +9,7 @@ mod helping;
 mod modes;
 mod movers;
 mod orders;
+mod perils;
 mod phases;
 mod power;
 mod previews;

@@ -123,7 +123,7 @@ impl Pto {
 
     /// What those in one Location can do to those who have come to another: all of them together, and each weapon that fires
     /// alone; with the chances.
-    fn shots_from(
+    pub(super) fn shots_from(
         &self,
         bare: &State,
         side: Side,

@@ -59,6 +59,12 @@ impl Pto {
             FirePlan::Kindle(kindling) => {
                 format_smolstr!("{}/1296", self.ways_to_kindle(state, kindling))
             }
+            // A chance against nobody who is known would only fill the map.
+            FirePlan::Fire(attack) | FirePlan::Lane(attack, _)
+                if !self.targets(state, attack.side).contains(&attack.target) =>
+            {
+                SmolStr::default()
+            }
             FirePlan::Fire(attack) | FirePlan::Lane(attack, _) => {
                 format_smolstr!("{}/36", attack.ways_to_harm(self))
             }
