@@ -1,6 +1,6 @@
 pto-scenario-hut = The hut beside the track
-pto-scenario-hut-about = Guadalcanal, 1942: a small fight for a first battle. Three squads of Marines look for a hut in the jungle that two Japanese squads guard, one of them hidden. 6 turns.
-pto-scenario-hut-victory = The Marines win if they hold the hut in 0403 at the end, else the Japanese do.
+pto-scenario-hut-about = Guadalcanal, 1942: a small fight for a first battle. Three squads of Marines look for a hut in the jungle that two Japanese squads guard, one of them hidden. 5 turns.
+pto-scenario-hut-victory = The Marines win if the Japanese do not hold the hut in 0403 at the end; nobody holds a blazing one.
 pto-scenario-cane = The cane brake
 pto-scenario-cane-about = Guadalcanal, late 1942: a company of Marines climbs to a ridge behind a brake of bamboo. Hills, bamboo, swamp and kunai; the brake burns, and a mild breeze blows from the hills. 8 turns.
 pto-scenario-cane-victory = The Marines win if they hold at least 2 of the 4 marked hexes at the end (0503 and 0703 on the ridge, the huts in 0408 and 0908), else the Japanese do.

@@ -338,6 +338,10 @@ fn matches_stored_by_this_version_of_the_rules_replay() {
             "luzon-7.json",
             "5952  [17.4] Japanese operational victory; the Allies have 108 points of attack.",
         ),
+        (
+            "pto-1.json",
+            "1532  [21] Allied force wins: it has taken what it came for.",
+        ),
     ];
     for (name, ending) in stored {
         let save = format!("{}/tests/saves/{name}", env!("CARGO_MANIFEST_DIR"));
