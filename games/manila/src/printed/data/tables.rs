@@ -84,7 +84,12 @@ fn read_modifiers(
         values[modifier as usize] = value;
     }
     if let Some(name) = found.keys().next() {
-        return Err(source.error(span, format!("no rule has the modifier \"{name}\"")));
+        let known: Vec<&str> = DieModifier::ALL.iter().map(|one| one.key()).collect();
+        let known = known.join(", ");
+        return Err(source.error(
+            span,
+            format!("expected modifiers that a rule has ({known}), found \"{name}\""),
+        ));
     }
     Ok(values)
 }
