@@ -1,7 +1,7 @@
 //! Battles in words.
 
 use heigi_engine::scene::Value;
-use heigi_engine::{Pending, Rules, Situation, Speaks};
+use heigi_engine::{Pending, Rules, Shows, Situation, Speaks, Viewer};
 use heigi_pto::{ALLIES, Condition, Phase, Pto};
 
 /// A map of open ground.
@@ -224,4 +224,27 @@ pub fn unordered(battle: &Situation<'_, Pto>) -> Vec<String> {
     };
     let legal = battle.legal().into_iter().map(|words| words.to_string());
     legal.filter(|words| !is_order(words)).collect()
+}
+
+/// What the log tells with some message, as whoever sees everything reads it: its numbers, results and causes in the order of
+/// the names that they have in the message, such as `8 5` for `{ $sum } against { $number }`.
+pub fn numbers_of(battle: &Situation<'_, Pto>, message: &str) -> Vec<String> {
+    let entries = battle.events.iter();
+    let entries = entries.filter_map(|event| battle.game.log_entry(event, Viewer::Everything));
+    let told = entries.filter(|entry| entry.text.id.trim_start_matches("pto-log-") == message);
+    let word = |value: &Value| match value {
+        Value::Number(number) => Some(number.to_string()),
+        Value::Word(word) if word.starts_with(['+', '−']) => Some(word.to_string()),
+        Value::Text(text) => {
+            let said = ["pto-modifier-", "pto-result-"];
+            let said = said.iter().find_map(|kind| text.id.strip_prefix(kind));
+            said.map(str::to_owned)
+        }
+        _ => None,
+    };
+    let words = told.map(|entry| {
+        let words = entry.text.args.iter().filter_map(|(_, value)| word(value));
+        words.collect::<Vec<_>>().join(" ")
+    });
+    words.collect()
 }

@@ -24,13 +24,13 @@ impl Task {
         all.find(|(_, one)| *one == action).map(|(task, _)| *task)
     }
 
-    /// The fortification that is cleared away; nothing of what is none.
+    /// The fortification that is cleared away; nothing of what is none, nor mouths of tunnels, which go with every one.
     fn levels(self, kind: Fieldwork) -> bool {
         match self {
             Self::Flame | Self::Wreck | Self::Cave | Self::Seawall | Self::Roadblock => false,
             Self::Pillbox => kind == Fieldwork::Pillbox,
             Self::Entrenchment => kind.is_entrenchment(),
-            Self::Tunnel => kind == Fieldwork::Tunnel,
+            Self::Tunnel => false,
         }
     }
 
@@ -294,9 +294,10 @@ impl Pto {
                 }
             }
             Task::Roadblock => {
-                let ahead = self.roadblock_ahead(play.state, vehicle);
-                let works = &mut play.state.fortifications;
-                works.retain(|one| ahead.is_none() || self.edge_of_roadblock(one) != ahead);
+                if let Some(edge) = self.roadblock_ahead(play.state, vehicle) {
+                    let works = &mut play.state.fortifications;
+                    works.retain(|one| self.edge_of_roadblock(one) != Some(edge));
+                }
             }
             Task::Flame => play.state.fires.retain(|fire| fire.hex != spot.hex),
             Task::Wreck => {
@@ -450,10 +451,7 @@ impl Pto {
             one.set(Condition::Driverless);
             one.clear(&[Condition::Motion]);
             one.razes = None;
-            let taken = Named {
-                side: taker.side,
-                ..vehicle
-            };
+            let taken = self.now(play.state, vehicle);
             for weapon in play.state.weapons_of(taken).collect::<Vec<Named>>() {
                 play.state[weapon].side = taker.side;
             }

@@ -10,6 +10,7 @@ mod seawalls;
 mod shells;
 mod solid;
 mod surf;
+mod tossing;
 mod vehicles;
 mod wading;
 

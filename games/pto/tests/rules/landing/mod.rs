@@ -1,5 +1,6 @@
 //! Landing craft (G12).
 
+mod aboard;
 mod attacks;
 mod boarding;
 mod boats;
@@ -11,6 +12,7 @@ mod open;
 mod platoons;
 mod sailing;
 mod shells;
+mod stowing;
 
 use crate::beaches::{SHORE, beach, sloping};
 use crate::common::until;
