@@ -24,7 +24,10 @@ impl Pto {
             let Some(cave) = cave else { continue };
             let is_bottom = cave.hex == other.hex && other.part.cave_side().is_some();
             let is_before = match cave.hex == other.hex {
-                true => !is_bottom && self.opens_below(state, cave.hex),
+                true => {
+                    let opens = self.opens_below(state, cave.hex);
+                    !is_bottom && opens && Self::is_beside_bed(cave, other)
+                }
                 // G11.5: out of a gully nobody sees along the rims of the arc.
                 false if self.opens_below(state, cave.hex) => {
                     self.is_in_arc(cave, other) && !self.is_on_rim(cave, other)
@@ -59,6 +62,16 @@ impl Pto {
             }
         }
         sight
+    }
+
+    /// G11.12, G11.5: whether a cave of a gully looks at somebody in its hex: at the bottom, and of the corners only at the two beside it,
+    /// neither at the ends of its own hexside nor at those of the wall behind it.
+    fn is_beside_bed(cave: Spot, other: Spot) -> bool {
+        let Some(side) = cave.part.cave_side() else {
+            return false;
+        };
+        let corner = other.end().corner;
+        corner.is_none_or(|corner| corner % (ARCS / 2) == (side + 1) % (ARCS / 2))
     }
 
     /// G11.5: whether somebody climbs at an end of the hexside of a cave behind a cliff, on another level than the cave.

@@ -2,7 +2,7 @@
 
 use super::{BARE, cave, ground, hill};
 use heigi_engine::{Gridded, Situation};
-use heigi_pto::{ALLIES, Phase};
+use heigi_pto::{ALLIES, At, Part, Phase, Spot};
 
 /// Whether a squad in a cave to the south may fire at a Marine squad in a hex.
 fn fires_at(caves: &str, from: &str, hex: &str) -> Option<&'static str> {
@@ -11,7 +11,10 @@ fn fires_at(caves: &str, from: &str, hex: &str) -> Option<&'static str> {
 }
 
 fn fires(game: &heigi_pto::Pto) -> Option<&'static str> {
-    let mut battle = Situation::start(game);
+    fires_in(Situation::start(game))
+}
+
+fn fires_in(mut battle: Situation<'_, heigi_pto::Pto>) -> Option<&'static str> {
     while battle.state.phase != Phase::PrepFire || battle.state.phasing == ALLIES {
         battle = crate::common::pass(battle);
     }
@@ -19,7 +22,7 @@ fn fires(game: &heigi_pto::Pto) -> Option<&'static str> {
     let heigi_pto::At::In(spot) = target else {
         unreachable!()
     };
-    let hex = game.grid().number(spot.hex);
+    let hex = battle.game.grid().number(spot.hex);
     match battle.refused_by("join u1") {
         None => battle.play(&["join u1"]).refused_by(&format!("fire {hex}")),
         refused => refused,
@@ -124,5 +127,40 @@ fn g11_12_a_cave_of_a_gully_looks_at_its_bottom_and_along_it_and_over_none_of_it
     }
     for hex in ["0403", "0504", "0505", "0304", "0305"] {
         assert_eq!(of(hex), Some("7.2"), "{hex}");
+    }
+}
+
+/// Rule: 11.12, 11.5
+///
+/// PB-015: of the corners of its hex the two on either side of the bottom alone.
+#[test]
+fn g11_5_out_of_a_cave_of_a_gully_nobody_sees_who_hangs_at_its_own_hexside_or_the_wall_behind() {
+    let mut rows = BARE.map(str::to_owned);
+    for row in &mut rows[3..5] {
+        row.replace_range(3..4, "v");
+    }
+    let rows = rows.each_ref().map(String::as_str);
+    let game = ground(
+        &rows,
+        &["11111111"; 8],
+        "courses = [\"0404-0405\"]",
+        &cave("0404", "0405"),
+        &["usmc-4-5-8 0404"],
+        &["jpn-4-4-7 0404 south"],
+    );
+    let game = game.unwrap();
+    let hex = game.grid().parse("0404").unwrap();
+    let hangs = |part: Part| {
+        fires_in(Situation::start(&game).with(|state| {
+            state.units[0].at = At::In(Spot::part(hex, part));
+        }))
+    };
+    for part in [Part::ClimbEast1, Part::ClimbWest1] {
+        assert_eq!(hangs(part), None, "{part:?}");
+    }
+    let behind = [Part::ClimbNorthWest1, Part::ClimbNorthEast1];
+    let mouth = [Part::ClimbSouthWest1, Part::ClimbSouthEast1];
+    for part in behind.into_iter().chain(mouth) {
+        assert_eq!(hangs(part), Some("7.2"), "{part:?}");
     }
 }
