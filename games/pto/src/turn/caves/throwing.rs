@@ -114,10 +114,12 @@ impl Pto {
         // G11.833#2: the cave only where it lies as high as the charge.
         if self.level_of(play.state, cave) == self.map(play.state).floor(mouth.hex) {
             let inside = self.targets_at(play.state, side, cave);
+            let late = self.late_throw(play.state, AT_TARGET);
             let blast = Blast {
                 modifiers: Modifier::list(&[
                     (self.data.caves.cover, "G11.8", "pto-modifier-cover"),
                     (AT_TARGET, "10.3", "pto-modifier-thrown"),
+                    (late, "10.3", "pto-modifier-advancing"),
                 ]),
                 ..toss.blast.clone()
             };

@@ -26,6 +26,8 @@ pub struct Toss {
 pub struct Blast {
     /// The column of the table.
     pub column: usize,
+    /// The one on which it attacks what is laid and built (G14.56).
+    pub at_works: usize,
     /// What is added to the dice.
     pub modifiers: Vec<Modifier>,
     /// From which throw on nothing comes of it.
@@ -77,10 +79,13 @@ impl Pto {
             true => full.half(),
             false => full,
         };
+        // G14.56: the sea takes nothing off a charge that was placed at obstacles, nor does concealment off one at what is built.
+        let is_sea = self.is_at_sea(state, spot);
+        let at_works = if is_sea { full } else { power };
         // 4.3: concealment alone halves it.
         let power = if is_blind { power.half() } else { power };
         let column = self.data.tables.column(power).ok_or(Refusal::TooWeak)?;
-        let late = i32::from(thrown > 0 && state.phase == Phase::AdvancingFire);
+        let late = self.late_throw(state, thrown);
         let cover = match state
             .shelter_of(spot)
             .filter(|_| spot.part == Part::Pillbox)
@@ -93,16 +98,23 @@ impl Pto {
         let is_clumsy = by.is_some_and(|by| !self.is_elite(by));
         Ok(Blast {
             column,
+            at_works: self.data.tables.column(at_works).unwrap_or(column),
             modifiers: Modifier::list(&[
                 (cover.into(), rule, "pto-modifier-cover"),
                 (self.mud_cover(state, spot), "G8.5", "pto-modifier-mud"),
                 (thrown, "10.3", "pto-modifier-thrown"),
-                (ADVANCING * late, "10.3", "pto-modifier-advancing"),
+                (late, "10.3", "pto-modifier-advancing"),
             ]),
             dud: i32::from(printed.removal.unwrap_or(u8::MAX)) - CLUMSY * i32::from(is_clumsy),
             residual_gain: usize::from(cover < 0),
             ruins_with_all: false,
         })
+    }
+
+    /// 10.3: what is added in the advancing fire phase for one that is thrown.
+    pub(crate) fn late_throw(&self, state: &State, thrown: i32) -> i32 {
+        let is_late = thrown > 0 && state.phase == Phase::AdvancingFire;
+        ADVANCING * i32::from(is_late)
     }
 
     /// 10.3, 4.5: what a charge of a side does to the enemies in a Location, with what their conduct adds.

@@ -266,8 +266,11 @@ impl Pto {
             return Ok(None);
         }
         let roll = thrown.sum + total(&blast.modifiers);
-        let result = |roll| self.data.tables.result(blast.column, roll);
-        let results = [result(thrown.sum), result(roll)];
+        let result = |column, roll| self.data.tables.result(column, roll);
+        let results = [
+            result(blast.at_works, thrown.sum),
+            result(blast.column, roll),
+        ];
         if self.is_ruined(blast, spot, [thrown.sum, roll]) {
             self.eliminate_cave(play, spot)?;
             return Ok(Some(results));

@@ -1,8 +1,11 @@
-//! Demolition teams (G14.561).
+//! What clears beach obstacles: demolition teams (G14.561) and charges (G14.56).
 
-use super::words;
+use super::{low, obstructed, words};
+use crate::common::until;
 use heigi_engine::Situation;
-use heigi_pto::{ALLIES, Pto};
+use heigi_pto::{ALLIES, Phase, Pto};
+
+const DEFENDER: [&str; 1] = ["jpn-8-0 0602"];
 
 /// Works in two hexes, and one team.
 fn team() -> Pto {
@@ -109,4 +112,36 @@ fn g14_561_each_team_clears_its_hexes_before_the_next_one_throws() {
     let second = first.play(&["= 1", "clear 0303"]);
     assert_eq!(second.state.fortifications.len(), 0);
     assert_eq!(count(&second), 2);
+}
+
+/// Rules: G14.56
+/// Rule: 14.56
+#[test]
+fn g14_56_the_water_takes_nothing_off_a_charge_that_was_placed_at_obstacles() {
+    let works = "{ kind = \"tetrahedrons\", hex = \"0305\", known = true }";
+    let marines = ["usmc-6-6-8 0304", "usmc-dc 0304 1"];
+    let game = obstructed(works, &marines, &DEFENDER);
+    let placed = until(Situation::start(&game), Phase::Movement).play(&["join u0", "place 0305"]);
+    let blasts = until(placed, Phase::AdvancingFire);
+    // 5 kills on the column of 30, but not on that of half of it.
+    assert!(low(&blasts, &["= 1 4"]).state.fortifications.is_empty());
+    assert_eq!(low(&blasts, &["= 1 5"]).state.fortifications.len(), 1);
+}
+
+/// Rules: G14.56
+/// Rule: 14.56
+#[test]
+fn g14_56_a_charge_that_was_placed_clears_tetrahedrons_and_wire() {
+    let works = "{ kind = \"tetrahedrons\", hex = \"0303\", known = true }, \
+                 { kind = \"wire\", hex = \"0303\", known = true }";
+    let marines = ["usmc-6-6-8 0302", "usmc-dc 0302 1"];
+    let game = obstructed(works, &marines, &DEFENDER);
+    let placed = until(Situation::start(&game), Phase::Movement).play(&["join u0", "place 0303"]);
+    let blasts = until(placed, Phase::AdvancingFire);
+    let after = |dice: &str| works_left(&low(&blasts, &[dice]));
+    fn works_left(battle: &Situation<'_, Pto>) -> usize {
+        battle.state.fortifications.len()
+    }
+    assert_eq!(after("= 1 4"), 0, "5 kills on the column of 30");
+    assert_eq!(after("= 6 4"), 2);
 }

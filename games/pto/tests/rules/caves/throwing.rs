@@ -1,7 +1,7 @@
 //! Charges that are thrown into caves (G11.833#1, G11.833#2), and fire that is sprayed over them (G11.811).
 
 use super::{hill, with_charge as game};
-use crate::common::until;
+use crate::common::{thrown_by, until};
 use heigi_engine::{Pending, Situation};
 use heigi_pto::{At, Condition, Phase, Pto, Tray};
 
@@ -207,4 +207,21 @@ fn g11_833_2_what_falls_short_hits_all_who_are_with_the_thrower() {
     };
     assert_eq!(struck(["= 2", "= 5"]), [false, true]);
     assert_eq!(struck(["= 5", "= 2"]), [true, false]);
+}
+
+/// Rule: 11.833#2
+///
+/// PB-041: all that counts at the target, and so 1 more in the advancing fire phase.
+#[test]
+fn g11_833_2_what_falls_short_has_1_more_for_the_cave_in_the_advancing_fire_phase() {
+    let next = game("0406");
+    let short = |phase: Phase| {
+        let start =
+            Situation::start(&next).with(|state| state.units[3].clear(&[Condition::Hidden]));
+        let throws = until(start, phase).play(&["join u1"]);
+        throws.play(&["fire 0404v4", "= 4", "= 4 4"])
+    };
+    // 8 and 4 and 2 are 14, a check for pins; 15 is nothing, and the next dice are those at the thrower.
+    assert_ne!(thrown_by(&short(Phase::PrepFire)), "10.3");
+    assert_eq!(thrown_by(&short(Phase::AdvancingFire)), "10.3");
 }
