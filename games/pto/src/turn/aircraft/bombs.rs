@@ -103,16 +103,9 @@ impl Pto {
         }
     }
 
-    /// E7.42: the column of a bomb that falls on a whole Location, or near a vehicle: half of its firepower, twice as much for a
+    /// E7.42: how a bomb attacks that falls on a whole Location, or near a vehicle: with half of its firepower, twice as much for a
     /// critical hit, half again near by.
-    /// And the one where the ground swallows nothing.
-    fn bomb_columns(
-        &self,
-        state: &State,
-        plane: Named,
-        spot: Spot,
-        fall: Fall,
-    ) -> Option<[usize; 2]> {
+    fn bomb_fire(&self, state: &State, plane: Named, spot: Spot, fall: Fall) -> Option<Shellfire> {
         let tables = &self.data.tables;
         let whole = tables.explosive_power(self.printed(plane).calibre.into());
         let power = match fall {
@@ -125,7 +118,10 @@ impl Pto {
             true => power.half(),
             false => power,
         };
-        Some([tables.column(swallowed)?, tables.column(power)?])
+        Some(Shellfire {
+            column: tables.column(swallowed)?,
+            ..Shellfire::of(tables.column(power)?, power)
+        })
     }
 
     /// E7.42: a plane drops its bombs, on a Location or on a vehicle; the first ones show what they are.
@@ -204,24 +200,17 @@ impl Pto {
         spot: Spot,
         [fall, at_entrance]: [Fall; 2],
     ) -> Flow<Self> {
-        let columns = |fall: Fall| self.bomb_columns(play.state, plane, spot, fall);
-        let below = columns(fall).map(|[column, _]| column);
-        let [column, whole] = match columns(at_entrance) {
-            Some(both) => both.map(Some),
-            None => [None; 2],
-        };
-        if below.or(column).is_none() {
+        let falls = |fall: Fall| self.bomb_fire(play.state, plane, spot, fall);
+        let (fire, below) = (falls(at_entrance), falls(fall));
+        if below.or(fire).is_none() {
             return Ok(());
         }
         let calibre = u16::from(self.printed(plane).calibre);
         let is_heavy = calibre >= self.data.artillery.shellholes;
         let blow = Blow {
             side: plane.side,
-            fire: column.map(|column| Shellfire {
-                whole: whole.unwrap_or(column),
-                ..Shellfire::of(column)
-            }),
-            below: below.map(Shellfire::of),
+            fire,
+            below,
             reason: Reason::Bomb,
             turns_cover: fall == Fall::Critical,
             leaves_holes: is_heavy && at_entrance != Fall::Near,
@@ -334,8 +323,8 @@ impl Pto {
                     if fall == Fall::Critical {
                         modifiers.extend(self.cover_turned(state, part));
                     }
-                    let columns = self.bomb_columns(state, raid.plane, raid.spot, fall);
-                    columns.map(|columns| (Self::column_at_men(columns, part), total(&modifiers)))
+                    let fire = self.bomb_fire(state, raid.plane, raid.spot, fall);
+                    fire.map(|fire| (fire.at_men(part), total(&modifiers)))
                 }
             };
             for result in FireResult::ALL {

@@ -243,11 +243,6 @@ impl Pto {
         Ok(())
     }
 
-    /// The one of two columns, over what the ground swallows and whole, that counts for men in a part of a hex: the whole one on a pier.
-    pub(crate) fn column_at_men([soft, whole]: [usize; 2], part: Spot) -> usize {
-        if part.part == Part::Pier { whole } else { soft }
-    }
-
     /// G12.63, G13.3, G13.421: the columns that count for what has armour, craft too, and for other vehicles: water helps nothing but
     /// men and animals who wade, soft sand what has no armour besides.
     fn columns_at_hulls(&self, state: &State, hex: HexId, fire: Shellfire) -> [usize; 2] {
@@ -344,7 +339,7 @@ impl Pto {
         let result = self.data.tables.result(column, bare);
         self.shake_hut(play, spot, result)?;
         self.spark(play, blow.side, &[spot], thrown)?;
-        let at_works = self.column_at_obstacles(play.state, hex, column);
+        let at_works = self.column_at_obstacles(play.state, hex, fire);
         let original = self.data.tables.result(at_works, thrown.sum);
         if matches!(original.look(), Harm::Kill(_)) {
             self.plough_up(play, spot);
@@ -396,7 +391,7 @@ impl Pto {
             if turns_cover {
                 modifiers.extend(self.cover_turned(play.state, part));
             }
-            let column = Self::column_at_men([fire.column, fire.whole], part);
+            let column = fire.at_men(part);
             for (units, alone) in self.by_hazard(play.state, units, part) {
                 let roll = sum + total(&modifiers) + total(&alone);
                 let state = &*play.state;
@@ -529,7 +524,7 @@ impl Pto {
         let Some(fire) = self.shellfire(state, battery, middle, part.hex) else {
             return Vec::new();
         };
-        let column = Self::column_at_men([fire.column, fire.whole], part);
+        let column = fire.at_men(part);
         let added = fire.added + total(&self.modifiers_from_above(state, side, part));
         let dice = Draw::throw(RuleId("20"), 2, 6);
         let ways = |result: FireResult| {
@@ -575,9 +570,7 @@ impl Pto {
         parts.dedup();
         let preview = |(side, part): (Side, Spot)| {
             let fire = self.shellfire(state, battery, barrage.hex, part.hex)?;
-            let column = self.data.tables.columns
-                [Self::column_at_men([fire.column, fire.whole], part)]
-            .to_smolstr();
+            let column = self.data.tables.columns[fire.at_men(part)].to_smolstr();
             let mut lines = vec![line(Text::new("pto-preview-column"), column, "20")];
             let modifiers = self.modifiers_from_above(state, side, part);
             lines.extend(modifiers.iter().map(Modifier::line));

@@ -11,17 +11,28 @@ pub(crate) struct Shellfire {
     pub column: usize,
     /// The one where the ground swallows nothing.
     pub whole: usize,
+    /// The firepower to which that belongs.
+    pub power: Firepower,
     /// What heavy shells take off the dice (G14.65).
     pub added: i32,
 }
 
 impl Shellfire {
-    /// On a column, with nothing added.
-    pub const fn of(column: usize) -> Self {
+    /// So much firepower on its column, with nothing added.
+    pub const fn of(column: usize, power: Firepower) -> Self {
         Self {
             column,
             whole: column,
+            power,
             added: 0,
+        }
+    }
+
+    /// The column that counts for men in a part of a hex: the whole one on a pier.
+    pub fn at_men(self, part: Spot) -> usize {
+        match part.part {
+            Part::Pier => self.whole,
+            _ => self.column,
         }
     }
 
@@ -195,8 +206,9 @@ impl Pto {
             .last()
             .filter(|before| grid.is_adjacent(**before, hex));
         before.is_some_and(|before| {
+            // What is sunken hides as its rim does, and is hidden at its bottom.
             let slope = map.level(*before) + self.storeys(state, *before);
-            slope > 0 && slope > map.level(hex)
+            slope > 0 && i32::from(slope) > map.floor(hex)
         })
     }
 
@@ -251,6 +263,7 @@ impl Pto {
         Some(Shellfire {
             column: tables.column(soft)?,
             whole: tables.column(power)?,
+            power,
             added,
         })
     }

@@ -1,6 +1,6 @@
 //! Beach obstacles (G14.5): tetrahedrons, wire and mines that landing craft meet with in shallow water.
 
-use crate::turn::Firepower;
+use crate::turn::{Firepower, Shellfire};
 use crate::*;
 use heigi_engine::Waits;
 
@@ -79,7 +79,8 @@ impl Pto {
         }
     }
 
-    /// G14.51, G14.53: a landing craft meets with what obstructs its hex, in the order that the owner of it chooses.
+    /// G14.51, G14.53: a landing craft meets with what obstructs its hex, in the order that the owner of it chooses; boats pass over all of
+    /// it but wire.
     pub(crate) fn meet_obstacles(
         &self,
         play: &mut Play<'_, Self>,
@@ -87,6 +88,9 @@ impl Pto {
         hex: HexId,
     ) -> Flow<Self> {
         self.find_obstacles(play, craft, hex);
+        if self.is_boat(craft) {
+            return Ok(());
+        }
         let order = self.order_obstacles(play, hex)?;
         for kind in order {
             if !self.is_lost(play.state, craft) {
@@ -148,7 +152,8 @@ impl Pto {
     ) -> Flow<Self> {
         let lost = self.data.seaborne.tetrahedrons.lost;
         for _ in 0..times {
-            let spot = play.state.spot(craft).filter(|_| self.is_craft(craft));
+            let is_struck = self.is_craft(craft) && !self.is_boat(craft);
+            let spot = play.state.spot(craft).filter(|_| is_struck);
             let piles = spot.and_then(|spot| {
                 let piles = play.state.fieldwork(spot.hex, Fieldwork::Tetrahedrons);
                 piles.copied()
@@ -181,7 +186,8 @@ impl Pto {
 
     /// G14.53: mines in shallow water strike a landing craft that enters or leaves their hex, with a die up to their factors.
     pub(crate) fn meet_boat_mines(&self, play: &mut Play<'_, Self>, craft: Named) -> Flow<Self> {
-        let Some(spot) = play.state.spot(craft) else {
+        let spot = play.state.spot(craft).filter(|_| !self.is_boat(craft));
+        let Some(spot) = spot else {
             return Ok(());
         };
         let mines = play.state.fieldwork(spot.hex, Fieldwork::TankMines);
@@ -266,13 +272,12 @@ impl Pto {
         }
     }
 
-    /// G14.56: the column on which high explosive on one column attacks beach obstacles in a hex: half as strong in the water.
-    pub(crate) fn column_at_obstacles(&self, state: &State, hex: HexId, column: usize) -> usize {
+    /// G14.56: the column on which high explosive attacks beach obstacles in a hex: of half of its firepower in the water.
+    pub(crate) fn column_at_obstacles(&self, state: &State, hex: HexId, fire: Shellfire) -> usize {
         if !self.is_at_sea(state, Spot::ground(hex)) {
-            return column;
+            return fire.column;
         }
-        let tables = &self.data.tables;
-        let power = Firepower::whole(tables.columns[column]).half();
-        tables.column(power).unwrap_or(0)
+        let column = self.data.tables.column(fire.power.half());
+        column.unwrap_or(0)
     }
 }

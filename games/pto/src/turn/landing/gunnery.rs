@@ -471,23 +471,25 @@ impl Pto {
         if strikes && is_turret {
             let hatch = HATCH * i32::from(is_full);
             self.strike_craft_crew(play, craft, column, roll + hatch)?;
-        } else if let Some(column) = self.column_in_hold(column, is_full).filter(|_| strikes) {
+        } else if let Some(column) = self.column_in_hold(fire, is_full).filter(|_| strikes) {
             self.strike_hold(play, craft, Exposed::All, table(column))?;
         }
         let points = points + i32::from(is_critical);
         self.damage_craft(play, craft, points, thrown.first)
     }
 
-    /// G12.672: the column of shells against those aboard: armour of the craft takes half of it.
-    fn column_in_hold(&self, column: usize, is_full: bool) -> Option<usize> {
+    /// G12.672: the column of shells against those aboard: armour of the craft takes half of their firepower, a half point up.
+    fn column_in_hold(&self, fire: Shellfire, is_full: bool) -> Option<usize> {
         if !is_full {
-            return Some(column);
+            return Some(fire.column);
         }
-        let power = Firepower::whole(self.data.tables.columns[column]).half();
+        let power = match fire.column == fire.whole {
+            true => fire.power,
+            false => fire.power.half(),
+        };
         let point = Firepower::whole(1).0;
-        self.data
-            .tables
-            .column(Firepower(power.0.next_multiple_of(point)))
+        let half = Firepower(power.half().0.next_multiple_of(point));
+        self.data.tables.column(half)
     }
 
     /// G12.66: a bomb hits a craft, whose armour from above is 0, or bursts near by, with half of its number and nothing for

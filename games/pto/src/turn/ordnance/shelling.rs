@@ -242,11 +242,9 @@ impl Pto {
         if !shot.is_area || hit == Hit::Miss || crafts.is_empty() {
             return Ok(());
         }
-        let whole = self
-            .data
-            .tables
-            .explosive_power(self.printed(shot.weapon).calibre.into());
-        let Some(column) = self.data.tables.column(whole.half()) else {
+        let calibre = self.printed(shot.weapon).calibre;
+        let power = self.data.tables.explosive_power(calibre.into()).half();
+        let Some(column) = self.data.tables.column(power) else {
             return Ok(());
         };
         // One throw for all in the Location.
@@ -258,7 +256,7 @@ impl Pto {
             let shelling = FromAbove {
                 is_turret: 2 * i32::from(to_hit.first) < to_hit.sum,
                 is_critical: hit == Hit::Critical,
-                ..FromAbove::of(Shellfire::of(column), effect, false)
+                ..FromAbove::of(Shellfire::of(column, power), effect, false)
             };
             self.shell_craft(play, craft, shelling)?;
         }

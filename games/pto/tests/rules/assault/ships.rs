@@ -316,6 +316,19 @@ fn g14_66_what_lies_behind_a_higher_hill_is_not_struck() {
 }
 
 /// Rules: G14.66
+/// Rule: 14.66
+#[test]
+fn g14_66_the_level_of_what_is_sunken_is_that_of_its_bottom() {
+    let rows = ["......", "......", "...v..", "...v..", "......", "......"];
+    let text = said(&format!("{{ {SHIP} }}"), &rows, &["111111"; 6], &PARTY);
+    let courses = "courses = [\"0403-0404\"]\nrows =";
+    let game = read(&text.replacen("rows =", courses, 1));
+    // 0405 is a level above the bottom behind it, and so is the rim of 0404.
+    let struck = |hex: &str| fires(&ranged(&game, "0405", [hex, "0505"])).len();
+    assert_eq!(["0404", "0405"].map(struck), [1, 2]);
+}
+
+/// Rules: G14.66
 #[test]
 fn g14_66_a_round_behind_a_slope_comes_to_nothing() {
     let levels = ["000000", "000000", "000000", "111111", "222222", "000000"];

@@ -229,3 +229,19 @@ fn g12_15_a_shot_that_misses_a_craft_by_1_hits_another_one_that_crowds_the_locat
     let (own, other) = shot("usmc-lcp", "= 6 4");
     assert!(own > 0 && !other);
 }
+
+/// Half of the 3 firepower of a shell of 50 mm is 1.5, and so 2.
+/// Rules: G12.672, R-32
+/// Rule: 12.672
+#[test]
+fn g12_672_behind_armour_half_a_point_of_firepower_counts_as_a_whole_one() {
+    let units = ["usmc-lcvp 0306", "usmc-6-6-8 0306"];
+    let mortar = ["jpn-2-2-8 0304", "jpn-mtr 0304 1"];
+    let game = game_of(&units, &mortar, None);
+    let shelled = aimed(&game, 4, 1, Lie::Ahead).play(&["fire 0306", "= 2 1"]);
+    // A 2 is a casualty on the column of 2, and a check with 1 added on that of 1.
+    let struck = low(shelled.clone().play(&["= 1 1"]));
+    assert_eq!(face(&struck, 1), "usmc-3-4-8");
+    let whole = low(shelled.play(&["= 2 1"]));
+    assert_eq!(face(&whole, 1), "usmc-6-6-8");
+}
