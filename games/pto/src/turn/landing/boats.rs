@@ -82,12 +82,18 @@ impl Pto {
         ])
     }
 
-    /// G13.48, G13.4423, G14.52, G7.3: a boat sinks. Where men can stand they wade on without their weapons; else all are lost.
+    /// G13.48, G13.4423, G7.3: a boat sinks. Where men can stand they wade on without their weapons; else all are lost.
     pub(crate) fn sink_boat(&self, play: &mut Play<'_, Self>, boat: Named) -> Flow<Self> {
+        self.sink_boat_at(play, boat, Part::Ground)
+    }
+
+    /// G13.48, G14.52: a boat sinks, and in shallow water its men are then in a part of its hex.
+    fn sink_boat_at(&self, play: &mut Play<'_, Self>, boat: Named, part: Part) -> Flow<Self> {
         let spot = play.state.spot(boat);
         let Some(spot) = spot.filter(|spot| self.is_shoal(play.state, *spot)) else {
             return self.sink(play, boat);
         };
+        let spot = Spot::part(spot.hex, part);
         play.tell(Event::BoatSinks(boat));
         self.show_passengers(play, boat);
         for unit in play.state.aboard(boat).collect::<Vec<Named>>() {
@@ -108,7 +114,7 @@ impl Pto {
         Ok(())
     }
 
-    /// G14.52: a boat that comes onto wire in the water sinks, but in heavy surf.
+    /// G14.52: a boat that comes onto wire in the water sinks, but in heavy surf, and its men are on the wire.
     pub(crate) fn strike_wire(&self, play: &mut Play<'_, Self>, boat: Named) -> Flow<Self> {
         let spot = play.state.spot(boat).filter(|_| self.is_boat(boat));
         let Some(spot) = spot.filter(|spot| !self.has_surf(play.state, *spot)) else {
@@ -116,7 +122,7 @@ impl Pto {
         };
         let is_wet = self.is_at_sea(play.state, spot);
         match is_wet && play.state.fieldwork(spot.hex, Fieldwork::Wire).is_some() {
-            true => self.sink_boat(play, boat),
+            true => self.sink_boat_at(play, boat, Part::Above),
             false => Ok(()),
         }
     }

@@ -35,7 +35,8 @@ impl Pto {
         let men = state.soldiers_at(craft.side, to);
         let men = men.filter(|unit| !self.printed(*unit).is_single());
         // G14.51.
-        let piles = usize::from(state.has_known_tetrahedrons(craft.side, to.hex));
+        let has_piles = state.has_known_tetrahedrons(craft.side, to.hex);
+        let piles = usize::from(has_piles && !self.is_boat(craft));
         let others = wrecks.count() + vehicles.count() + men.count() + piles;
         let cost = POINT.saturating_mul(1 + others as u8);
         Ok(match is_astern {

@@ -5,7 +5,7 @@ use crate::assault::{low, obstructed};
 use crate::beaches::{SHORE, beach, sloping};
 use crate::common::{OPEN, place, reach, until};
 use heigi_engine::Situation;
-use heigi_pto::{ALLIES, At, Condition, Lie, Phase, Pto, Tray};
+use heigi_pto::{ALLIES, At, Condition, Lie, Part, Phase, Pto, Tray};
 
 /// Where a unit is: on the map, or gone.
 fn is_lost(battle: &Situation<'_, Pto>, unit: usize) -> bool {
@@ -190,8 +190,32 @@ fn g14_52_a_boat_sinks_on_wire_in_the_water_and_its_men_wade_on() {
         &["usmc-boat 0307", "usmc-6-6-8 0307"],
         &["jpn-8-0 0602"],
     );
-    let sinks = afloat(&game, 1).play(&["drive u0", "step 0306", "= 6"]);
+    let sinks = afloat(&game, 1).play(&["drive u0", "step 0306"]);
     assert!(is_lost(&sinks, 0) && wades(&sinks, 1));
+    // On top of it.
+    let on_wire = |at| matches!(at, At::In(spot) if spot.part == Part::Above);
+    assert!(on_wire(sinks.state.units[1].at));
+}
+
+/// Rule: 14.51, 14.51#1, 14.53
+#[test]
+fn g14_51_tetrahedrons_and_mines_in_the_water_do_nothing_to_boats() {
+    let piles = "{ kind = \"tetrahedrons\", hex = \"0306\", known = true }";
+    let mines = "{ kind = \"tank-mines\", hex = \"0306\", size = 5 }";
+    let enters = |craft: &str, works: &str| {
+        let units = [format!("{craft} 0307"), "usmc-6-6-8 0307".into()];
+        let units: Vec<&str> = units.iter().map(String::as_str).collect();
+        let game = obstructed(works, &units, &["jpn-8-0 0602"]);
+        let enters = afloat(&game, 1).play(&["drive u0", "step 0306"]);
+        let is_met = enters.decider() != Some(ALLIES);
+        (is_met, enters.state.spent)
+    };
+    // Tetrahedrons cost boats nothing more, either.
+    let free = enters("usmc-boat", "");
+    for works in [piles, mines, &format!("{piles}, {mines}")] {
+        assert_eq!(enters("usmc-boat", works), free, "{works}");
+        assert!(enters("usmc-lci", works).0, "{works}");
+    }
 }
 
 /// Boats and amphibians go where nothing else does.
