@@ -151,9 +151,10 @@ impl Pto {
         caves.filter(is_bared).collect()
     }
 
-    /// Whether a fortification is seen in a hex.
+    /// Whether a fortification is seen in a hex, or a cave, which is one too (G11.1).
     fn has_shown_work(&self, state: &State, hex: HexId) -> bool {
-        state.fortifications_in(hex).any(|one| !one.is_hidden)
+        let has_cave = state.caves_in(hex).any(|cave| !cave.is_hidden);
+        has_cave || state.fortifications_in(hex).any(|one| !one.is_hidden)
     }
 
     /// G14.712: whether land lies behind slopes, seen from wherever at sea a ship could be.

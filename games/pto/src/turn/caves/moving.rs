@@ -285,16 +285,24 @@ impl Pto {
 
     /// G11.4: whether units that are not broken may go into a complex: not where there are too many already, if they make it still more.
     fn check_room_below(&self, state: &State, units: UnitSet, to: Spot) -> Result<(), Refusal> {
-        if to.part != Part::Complex {
-            return Ok(());
-        }
-        let side = state.phasing;
+        let has_room = self.has_room_below(state, state.phasing, units, to);
+        refuse(!has_room, Refusal::FullBelow(to))
+    }
+
+    /// G11.4: whether a Location below the ground takes units of a side that are not broken: a cave always does.
+    pub(super) fn has_room_below(
+        &self,
+        state: &State,
+        side: Side,
+        units: UnitSet,
+        to: Spot,
+    ) -> bool {
         let unbroken = state.of_set(units).filter(|unit| state.is_unbroken(*unit));
         let unbroken: UnitSet = unbroken.map(|unit| unit.id).collect();
         let taken = |with: UnitSet| self.room_taken(state, side, with, to);
         let grows = taken(unbroken) > taken(UnitSet::EMPTY);
         let is_full = self.excess(state, side, UnitSet::EMPTY, to) > 0;
-        refuse(is_full && grows, Refusal::FullBelow(to))
+        to.part != Part::Complex || !is_full || !grows
     }
 
     /// G11.75: the movers go below the ground or on from there: whoever is not seen to do so is hidden.

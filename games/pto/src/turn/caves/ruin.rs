@@ -180,9 +180,11 @@ impl Pto {
             let only: UnitSet = [unit.id].into_iter().collect();
             let takes = |to: &Spot| {
                 let may = to.part == Part::Complex || !has_gun;
-                may && self.excess(state, unit.side, only, *to) == 0
+                may && self.has_room_below(state, unit.side, only, *to)
             };
-            let found = ways.iter().copied().find(takes);
+            let free = ways.iter().copied().filter(takes);
+            // G11.4: rather crowded than lost.
+            let found = free.min_by_key(|to| self.excess(state, unit.side, only, *to));
             if let Some(to) = found {
                 self.enter_below(play, unit, to);
             }

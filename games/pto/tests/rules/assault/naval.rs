@@ -112,6 +112,26 @@ fn g14_73_where_a_work_is_seen_the_ships_strike_twice_in_spared_rows_too() {
     assert_eq!(at("0301", true), (30 + 1, 1));
 }
 
+/// A cave is a fortification, too (G11.1).
+/// Rules: G14.711
+/// Rule: 14.711, 14.73, 11.1
+#[test]
+fn g14_73_where_a_cave_is_seen_the_ships_strike_twice_in_spared_rows_too() {
+    let mut levels = ["000000"; 8];
+    levels[0] = "111111";
+    let at = |known: bool| {
+        let cave = format!("{{ hex = \"0301\", towards = \"0302\", known = {known} }}");
+        let text = said(&SHORE, &levels, "", &["jpn-8-0 0602"]);
+        let caves = format!("side = \"japanese\"\ncaves = [{cave}]");
+        let game = read(&text.replacen("side = \"japanese\"", &caves, 1));
+        let spared = ["spare 0101", "spare 0303", "spare 0604"];
+        struck(&calm(Situation::start(&game).play(&spared)))
+    };
+    let (hidden, seen) = (at(false), at(true));
+    assert_eq!((hidden.1, seen.1), (0, 1));
+    assert_eq!(seen.0, hidden.0 + 2);
+}
+
 /// Vector PB-152.
 /// Rules: G14.712
 /// Rule: 14.712

@@ -339,6 +339,35 @@ fn g15_22_a_bulldozer_closes_the_cave_ahead_and_men_get_away_below() {
     assert!(matches!(at, At::In(spot) if spot.part == Part::Complex));
 }
 
+/// Rule: 15.22, 11.4
+#[test]
+fn g15_22_men_get_away_out_of_a_closed_cave_to_where_there_is_no_room_left_too() {
+    let caves = honeycomb().replacen("towards", "known = true, towards", 1);
+    // Four in the complex of two caves, and one in the other cave.
+    let below = ["jpn-4-4-7 0404 complex"; 4].into_iter();
+    let in_caves = ["jpn-4-4-7 0404 south", "jpn-4-4-7 0504 south"].into_iter();
+    let japanese: Vec<&str> = in_caves.chain(below).collect();
+    let marines = ["usmc-dozer 0405", "usmc-4-5-8 0801"];
+    let game = hill(&caves, &marines, &japanese).unwrap();
+    let start = until(Situation::start(&game), Phase::Movement);
+    let start = start.with(|state| state.units[0].arc = Some(5));
+    let mut battle = start.play(&["drive u0"]);
+    while battle.refused_by("close-cave").is_some() {
+        battle = battle.play(&["hold"]);
+    }
+    battle = battle.play(&["close-cave"]);
+    while battle.state.phase != Phase::CloseCombat || battle.decider().is_some() {
+        battle = crate::common::pass(battle);
+    }
+    let done = battle.play(&["= 4 3"]);
+    assert_eq!(done.state.caves.len(), 3);
+    let fled = done.state.units[2].at;
+    assert!(
+        matches!(fled, At::In(spot) if spot.part == Part::Complex),
+        "{fled:?}"
+    );
+}
+
 /// Rule: 11.97
 #[test]
 fn g11_97_in_a_cave_men_harden_instead_of_going_berserk() {
