@@ -71,6 +71,24 @@ fn r18_2_size_motion_and_cover_of_a_vehicle_add_to_the_dice() {
     assert!(lines(&covered).contains(&"modifier-cover +1".to_owned()));
 }
 
+/// The rows of the specification for the vehicles of its scenarios (core-b 2.5).
+#[test]
+fn r18_2_a_sherman_with_75_mm_is_a_large_target_and_thicker_in_front_as_m4a3() {
+    let aim = |vehicle: &str| {
+        let game = duel("usmc-37", vehicle, "0105");
+        let battle = gun_at(&game, 0).play(&["join u1"]);
+        let is_size = |line: &String| line.starts_with("modifier-vehicle-size");
+        (lines(&battle).into_iter().find(is_size), chances(&battle))
+    };
+    let large = Some("modifier-vehicle-size −1".to_owned());
+    let [m4, m4a3, dozer] = ["usmc-tank-m4", "usmc-tank-m4a3", "usmc-tank-dozer"].map(aim);
+    assert_eq!(m4.0, large);
+    assert_eq!((&m4a3.0, &dozer.0), (&large, &large));
+    assert_eq!(m4.1, dozer.1);
+    assert_ne!(m4.1, m4a3.1);
+    assert_eq!(aim(TANK).0, None);
+}
+
 #[test]
 fn r27_what_pierces_depends_on_shell_range_side_and_armour() {
     let kill = |gun: &str, vehicle: &str, hex: &str, arc: u8| {

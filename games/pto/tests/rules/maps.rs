@@ -366,6 +366,29 @@ fn in_last_boats_empty_craft_come_in_the_second_turn_for_men_on_the_beach() {
     assert_eq!(theirs.refused_by(&drive), Some("31"));
 }
 
+/// A fighter without bombs is there in the turns 4 and 5.
+/// Rules: 31
+#[test]
+fn in_last_boats_one_fighter_comes_in_the_fourth_turn_for_two_turns() {
+    let game = Pto::standard();
+    assert_eq!(works(&game, "boats", Fieldwork::Trench), 2);
+    let first = crate::common::reach(begun(&game, "boats").play(&["done"]), Phase::Movement);
+    let third = first.with(|state| state.turn = 3);
+    let after = |battle| crate::common::next_turn(crate::common::next_turn(battle));
+    let come = crate::common::reach(after(third), Phase::Movement);
+    let aloft = |battle: &Situation<'_, Pto>| {
+        let pieces = battle.scene(ALLIES).pieces;
+        let pieces = pieces.iter();
+        pieces.filter(|piece| piece.place == "sky").count()
+    };
+    let told = come.told(ALLIES);
+    let is_told = |id: &str| told.iter().any(|one| one == id);
+    assert!(is_told("pto-log-no-bombs-carried") && !is_told("pto-log-air-support"));
+    let fifth = after(come.clone());
+    assert_eq!((aloft(&come), aloft(&fifth), fifth.state.turn), (1, 1, 5));
+    assert_eq!(aloft(&after(fifth)), 0);
+}
+
 /// What the scenarios of our own are there to show.
 #[test]
 fn scenarios_of_our_own_have_what_they_are_about() {
