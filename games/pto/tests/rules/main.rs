@@ -101,5 +101,6 @@ mod victory;
 mod waves;
 mod ways;
 mod weather;
+mod works_laid;
 mod worth;
 mod wreckage;

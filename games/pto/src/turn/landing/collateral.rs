@@ -69,8 +69,6 @@ pub(super) enum Impact {
         sum: i32,
         /// Whether armour of the craft takes half of it (G12.672).
         is_halved: bool,
-        /// Whether it has hit critically, which counts for nobody but what it has hit itself (G12.64).
-        is_critical: bool,
     },
 }
 
@@ -95,7 +93,6 @@ impl Pto {
                 ammunition,
                 sum,
                 is_halved,
-                ..
             } => {
                 let whole = self.shot_power(weapon, ammunition);
                 let point = Firepower::whole(1).0;
@@ -257,7 +254,8 @@ impl Pto {
         Ok(hulls.into_iter().filter(is_left).collect())
     }
 
-    /// A die picks one of some, each with the same share of it; of more than six the first who is chosen at random.
+    /// A die picks one of some, each with the same share of it; of more than six the first who is chosen at random, and one alone without
+    /// a die.
     pub(crate) fn pick_one(
         &self,
         play: &mut Play<'_, Self>,
@@ -266,8 +264,6 @@ impl Pto {
     ) -> Flow<Self, Option<Named>> {
         let count = all.len() as i32;
         match count {
-            0 => Ok(None),
-            1 => Ok(Some(all[0])),
             2..=6 => loop {
                 let die = self.throw(play, Reason::Selection, side)?.sum - 1;
                 let share = 6 / count;
@@ -296,10 +292,9 @@ impl Pto {
                 ammunition,
                 sum,
                 is_halved,
-                is_critical,
             } => {
                 let basic = self.soft_number(weapon, ammunition).unwrap_or(0);
-                (sum, shared(basic, is_halved, is_critical))
+                (sum, shared(basic, is_halved))
             }
         };
         play.tell(Event::AtVehicle(gun, roll, number));
@@ -423,7 +418,6 @@ impl Pto {
                 ammunition,
                 sum,
                 is_halved,
-                is_critical,
             },
             Some(spot),
         ) = (impact, play.state.spot(hull))
@@ -437,7 +431,7 @@ impl Pto {
             UnitClass::Aircraft => self.bomb_number(weapon, hull, 1),
             _ => self.number_to_kill(play.state, aim, hull, is_turret, ammunition),
         };
-        let number = shared(basic.unwrap_or(0), is_halved, is_critical);
+        let number = shared(basic.unwrap_or(0), is_halved);
         play.tell(Event::PiercesAboard(hull, sum, number));
         let is_armoured = self.is_armoured(hull);
         let may_shock = is_armoured && ammunition != Ammunition::Explosive;
@@ -518,11 +512,11 @@ impl Pto {
     }
 }
 
-/// A number to kill, of which armour of the craft takes half, rounded up (G12.672); a critical hit doubles it.
-fn shared(number: i32, is_halved: bool, is_critical: bool) -> i32 {
-    match (is_halved, is_critical) {
-        (true, _) => (number + 1) / 2,
-        (false, true) => 2 * number,
-        (false, false) => number,
+/// A number to kill, of which armour of the craft takes half, rounded up (G12.672). No critical hit strikes high (18.2), so that none
+/// doubles it.
+fn shared(number: i32, is_halved: bool) -> i32 {
+    match is_halved {
+        true => (number + 1) / 2,
+        false => number,
     }
 }

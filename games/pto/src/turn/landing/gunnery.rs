@@ -321,7 +321,7 @@ impl Pto {
     ) -> Flow<Self> {
         let craft = engagement.vehicle;
         if is_turret && let Some(item) = self.hit_instead(play, craft, false)? {
-            return self.shot_hits_item(play, engagement, item, is_critical);
+            return self.shot_hits_item(play, engagement, item);
         }
         let number = engagement.kill[usize::from(is_turret)];
         let effect = self.throw(play, Reason::ToKill, engagement.weapon.side)?;
@@ -380,7 +380,6 @@ impl Pto {
             ammunition,
             sum,
             is_halved: engagement.is_armoured && !is_through_ramp,
-            is_critical: false,
         };
         self.strike_hold(play, craft, exposed, impact)
     }
@@ -391,7 +390,6 @@ impl Pto {
         play: &mut Play<'_, Self>,
         engagement: &Engagement,
         item: Named,
-        is_critical: bool,
     ) -> Flow<Self> {
         let effect = self.throw(play, Reason::ToKill, engagement.weapon.side)?;
         if effect.sum == DUD {
@@ -403,7 +401,6 @@ impl Pto {
             ammunition: engagement.ammunition,
             sum: effect.sum,
             is_halved: false,
-            is_critical,
         };
         self.strike_item(play, item, impact)
     }
@@ -422,7 +419,7 @@ impl Pto {
             false => None,
         };
         match item {
-            Some(item) => self.shot_hits_item(play, engagement, item, false),
+            Some(item) => self.shot_hits_item(play, engagement, item),
             None => Ok(()),
         }
     }
@@ -510,7 +507,6 @@ impl Pto {
             ammunition: Ammunition::Explosive,
             sum,
             is_halved: !is_item,
-            is_critical: is_item && is_critical,
         };
         let is_turret = is_turret && !is_near;
         let item = match is_turret {

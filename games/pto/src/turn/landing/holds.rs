@@ -199,7 +199,7 @@ impl Pto {
 
     /// G12.42: a vehicle is aboard, before all others in the hold; its hull faces bow or stern (G12.121).
     pub(crate) fn drive_aboard(&self, play: &mut Play<'_, Self>, vehicle: Named, stowing: Stowing) {
-        let Stowing { craft, cost, backs } = stowing;
+        let Stowing { craft, backs, .. } = stowing;
         let Some(spot) = play.state.spot(craft) else {
             return;
         };
@@ -215,7 +215,6 @@ impl Pto {
         // G12.121: it does not keep moving by itself.
         one.clear(&[Condition::Motion]);
         self.carry_along(play.state, vehicle, spot);
-        play.state.spent += cost;
         play.tell(Event::Boards(vehicle, craft));
     }
 

@@ -328,7 +328,7 @@ impl Pto {
     ) -> Flow<Self> {
         let is_wader = !self.is_craft(craft);
         let is_there = self.has_surf(play.state, to)
-            && (!is_wader || self.is_watercraft(craft) || self.is_shallow(play.state, to));
+            && (self.is_watercraft(craft) || self.is_shallow(play.state, to));
         let size = self.vehicle(craft).map_or(0, |printed| printed.size);
         let is_large = !is_wader && size <= LARGE;
         let met = play.state[craft].boat.waves;
