@@ -236,3 +236,123 @@ fn r9_1_who_fires_at_a_moving_vehicle_harms_no_other_there() {
     let shot = drives.play(&["join u2", "join u3", "fire 0303", "= 3 3"]);
     assert_eq!(numbers_of(&shot, "at-vehicle").len(), 1);
 }
+
+/// The turret keeps pointing where it does while the hull turns, relative to that.
+/// Rules: 28, G2.211
+#[test]
+fn r28_a_turret_turns_along_with_the_hull() {
+    let units = ["usmc-tank-m4a2 0303", "usmc-8-0 0606"];
+    let game = game(&OPEN, &units, &["jpn-8-0 0101"]);
+    let turned = |turret: u8, order: &str| {
+        let start = until(Situation::start(&game), Phase::Movement).with(|state| {
+            state.units[0].arc = Some(0);
+            state.units[0].turret = Some(turret);
+        });
+        let drives = crate::dozers::unfired(start.play(&["drive u0"]));
+        let tank = drives.play(&[order]).state.units[0];
+        (tank.arc, tank.turret)
+    };
+    assert_eq!(turned(3, "turn-right"), (Some(1), Some(4)));
+    assert_eq!(turned(5, "turn-right"), (Some(1), Some(0)));
+    assert_eq!(turned(3, "turn-left"), (Some(5), Some(2)));
+}
+
+/// Up to the number of the vehicle a passenger gets out of its wreck; riders need no dice.
+/// Rules: 28, 27
+#[test]
+fn r28_passengers_get_out_of_a_wreck_with_its_number() {
+    let game = game(
+        &["........"; 8],
+        &["usmc-2-2-8 0101", "usmc-37 0101 1"],
+        &["jpn-truck-94 0105", "jpn-4-4-7 0105", "jpn-8-0 0808"],
+    );
+    let after = |berth: Berth, dice: &[&str]| {
+        let start = Situation::start(&game).with(|state| {
+            let At::Vehicle(spot) = state.units[2].at else {
+                panic!("no lorry")
+            };
+            let id = state.all().nth(2).unwrap().id;
+            state.units[3].at = At::Aboard(spot, id, berth);
+        });
+        let wreck = start
+            .play(&["join u1", "engage u2", "= 4 1", "= 3 3"])
+            .play(dice);
+        matches!(wreck.state.units[3].at, At::In(_))
+    };
+    // 4 is its number; the first throw is that of its driver.
+    assert!(after(Berth::Passenger, &["= 6 6", "= 2 2"]));
+    assert!(!after(Berth::Passenger, &["= 6 6", "= 2 3"]));
+    assert!(after(Berth::Rider, &["= 6 6"]));
+}
+
+/// A crew that looks out is pinned if it fails a task check, and stunned only for the player turn where nobody lands.
+/// Rules: 28
+#[test]
+fn r28_a_crew_that_looks_out_may_be_pinned_or_stunned() {
+    let game = game(
+        &OPEN,
+        &["usmc-6-6-8 0101"],
+        &["jpn-tank-chi-ha 0104", "jpn-8-0 0606"],
+    );
+    let after = |dice: &[&str]| {
+        let start =
+            Situation::start(&game).with(|state| state.units[1].clear(&[Condition::Buttoned]));
+        let over = start.play(&["join u0", "fire 0104"]).play(dice);
+        let [pinned, stunned] =
+            [Condition::Pinned, Condition::Stunned].map(|one| is(&over, 1, one));
+        (pinned, stunned, over.state.units[1].boat.stuns)
+    };
+    // 6 and 2 on the column of 6 is a task check, 5 and 2 one of morale.
+    assert_eq!(after(&["= 2 4", "= 4 4"]), (false, false, 0));
+    assert_eq!(after(&["= 2 4", "= 4 5"]), (true, false, 0));
+    assert_eq!(after(&["= 2 3", "= 4 5"]), (false, true, 0));
+}
+
+/// What bogs drives no farther in the phase; nor does what has not got free.
+/// Rules: 19
+#[test]
+fn r19_what_is_bogged_has_no_points_left() {
+    let rows = ["......", "..J...", "......", "......", "......", "......"];
+    let units = ["usmc-tank-m4a2 0303", "usmc-8-0 0606"];
+    let game = game(&rows, &units, &["jpn-8-0 0101"]);
+    let start =
+        until(Situation::start(&game), Phase::Movement).with(|state| state.units[0].arc = Some(0));
+    let drives = crate::dozers::unfired(start.clone().play(&["drive u0"]));
+    let stuck = crate::dozers::unfired(drives.play(&["step 0302", "= 6 6"]));
+    assert!(is(&stuck, 0, Condition::Bogged) && stuck.state.movers.is_empty());
+    let bogged = start.with(|state| state.units[0].set(Condition::Bogged));
+    let tries = crate::dozers::unfired(bogged.play(&["drive u0", "= 5"]));
+    assert!(is(&tries, 0, Condition::Mired) && tries.state.movers.is_empty());
+}
+
+/// An overrun has the machine guns that are served and 4 for the main armament; what covers its targets and who is in danger alone counts.
+/// Rules: 28
+#[test]
+fn r28_an_overrun_counts_what_is_served_and_what_covers_its_targets() {
+    let told = |letter: &str, vehicle: &str, change: fn(&mut heigi_pto::State)| {
+        let row = format!("..{letter}...");
+        let rows = ["......", &row, "......", "......", "......", "......"];
+        let units = [format!("{vehicle} 0303"), "usmc-8-0 0606".to_owned()];
+        let units = units.each_ref().map(String::as_str);
+        let game = game(&rows, &units, &["jpn-4-4-7 0302", "jpn-8-0 0101"]);
+        let start = until(Situation::start(&game), Phase::Movement).with(|state| {
+            state.units[0].arc = Some(0);
+            change(state);
+        });
+        let drives = crate::dozers::unfired(start.play(&["drive u0"]));
+        let over = low(drives.play(&["overrun 0302", "= 3 4"]));
+        numbers_of(&over, "result").first().cloned()
+    };
+    // 2 in the hull, 4 in the turret and 4 for the gun; nobody is on the roof.
+    assert_eq!(
+        told(".", "usmc-tank-m4a2", |_| ()).as_deref(),
+        Some("8 1mc 7")
+    );
+    // Kunai hides and does not cover; palms cover nobody; a crag does not let it in.
+    assert_eq!(
+        told("P", "usmc-tank-m4a2", |_| ()).as_deref(),
+        Some("8 1mc 7")
+    );
+    let broken: fn(&mut heigi_pto::State) = |state| state.units[4].set(Condition::Malfunctioning);
+    assert!(told(".", "usmc-tank-m4a2", broken).is_some_and(|one| !one.starts_with('8')));
+}

@@ -125,3 +125,36 @@ fn r21_a_side_is_lost_when_nobody_of_it_is_left_or_to_come() {
     assert_eq!(winner("usmc-8-0 0303"), None);
     assert_eq!(winner("usmc-dummy 0303"), Some(JAPAN));
 }
+
+/// Who leaves the map counts what he is worth, and so does a Gun that is drawn off it; what a vehicle has mounted does not.
+/// Rules: 21
+#[test]
+fn r21_a_gun_that_leaves_the_map_counts_two() {
+    let victory = "aims = [{ measure = \"exited\", number = 90 }]\n";
+    let exit = "[[exit]]\nside = \"allies\"\nedge = \"north\"\n";
+    let units = [
+        "usmc-2-2-8 0101",
+        "usmc-37 0101 1",
+        "usmc-tank-m4a2 0303",
+        "usmc-4-5-8 0303",
+    ];
+    let game = about(victory, exit, &units, &["jpn-4-4-7 0606"]);
+    let gone = |units: &[usize]| {
+        let battle = Situation::start(&game).with(|state| {
+            for unit in units {
+                state.units[*unit].at = At::Off(Tray::Exited);
+            }
+        });
+        let fact = battle.scene(ALLIES).facts.swap_remove(0);
+        format!("{:?}", fact.value)
+            .split('"')
+            .find(|word| word.ends_with("/90"))
+            .unwrap()
+            .to_owned()
+    };
+    assert_eq!(gone(&[0]), "1/90");
+    assert_eq!(gone(&[0, 1]), "3/90");
+    // 5 and on are the weapons of the tank.
+    assert_eq!(gone(&[2, 5]), "4/90");
+    assert_eq!(gone(&[0, 1, 2, 3]), "9/90");
+}

@@ -318,7 +318,11 @@ impl Pto {
         let platoon = play.state.altered.platoon;
         let own: UnitSet = [craft.id].into_iter().collect();
         let all = own | (platoon.crafts - platoon.moved);
-        let all: Vec<Named> = play.state.of_set(all).collect();
+        let all = play
+            .state
+            .of_set(all)
+            .filter(|mate| self.minds_waves(*mate));
+        let all: Vec<Named> = all.collect();
         let waves = play.state[craft].boat.waves;
         for mate in &all {
             play.state[*mate].boat.waves = waves;

@@ -318,6 +318,12 @@ impl Pto {
         }
     }
 
+    /// G13.441: whether waves may swamp a vehicle: not the largest craft.
+    pub(super) fn minds_waves(&self, craft: Named) -> bool {
+        let size = self.vehicle(craft).map_or(0, |printed| printed.size);
+        !self.is_craft(craft) || size > LARGE
+    }
+
     /// G13.441: a craft has come into a hex of the sea: the wave that would swamp it in a movement phase may be this one. Which of
     /// six it is, and whether it swamps, is found out as it goes, so that nobody knows it before.
     pub(crate) fn meet_wave(
@@ -326,13 +332,9 @@ impl Pto {
         craft: Named,
         to: Spot,
     ) -> Flow<Self> {
-        let is_wader = !self.is_craft(craft);
         let is_there = self.has_surf(play.state, to)
             && (self.is_watercraft(craft) || self.is_shallow(play.state, to));
-        let size = self.vehicle(craft).map_or(0, |printed| printed.size);
-        let is_large = !is_wader && size <= LARGE;
-        let met = play.state[craft].boat.waves;
-        if !is_there || is_large || met >= WAVES {
+        if !is_there || !self.minds_waves(craft) {
             return Ok(());
         }
         let platoon = play.state.altered.platoon;
@@ -341,6 +343,10 @@ impl Pto {
                 true => self.overwhelm(play, craft, to),
                 false => Ok(()),
             };
+        }
+        let met = play.state[craft].boat.waves;
+        if met >= WAVES {
+            return Ok(());
         }
         if !self.is_watercraft(craft) && !self.is_waterproof(play.state, craft) {
             self.stop_for_good(play.state, craft);

@@ -31,10 +31,9 @@ impl Mud {
         ])
     }
 
-    /// In how many of 36 throws a vehicle bogs.
-    pub(crate) fn ways(self) -> u32 {
-        let added = total(&self.list());
-        Draw::throw(RuleId("19"), 2, 6).ways(|sum| sum + added >= BOGS)
+    /// Whether a vehicle bogs with some dice.
+    pub(crate) fn bogs(self, sum: i32) -> bool {
+        sum + total(&self.list()) >= BOGS
     }
 }
 
@@ -144,7 +143,7 @@ impl Pto {
         let list = mud.list();
         self.tell_modifiers(play, &list);
         let thrown = self.throw(play, Reason::Bog, vehicle.side)?;
-        if thrown.sum + total(&list) >= BOGS {
+        if mud.bogs(thrown.sum) {
             play.state[vehicle].set(Condition::Bogged);
             play.state[vehicle].clear(&[Condition::Motion]);
             play.state.spent = u8::MAX / 2;

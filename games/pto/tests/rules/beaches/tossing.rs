@@ -271,3 +271,119 @@ fn g13_444_surf_carries_craft_past_islands_and_reefs() {
     let hex = place(&drifted, 0);
     assert!(["0403", "0304", "0504"].contains(&hex.as_str()), "{hex}");
 }
+
+/// By a single hex of those nearer to the land: ahead and to both sides of that from far out, and never beside a reef.
+/// Rules: G13.444
+#[test]
+fn g13_444_surf_carries_a_craft_by_one_hex() {
+    let game = surf(
+        "",
+        &SHORE,
+        &["usmc-6-6-8 0401", "usmc-lci 0308"],
+        &["jpn-8-0 0601"],
+    );
+    let later = until(
+        until(Situation::start(&game), Phase::Movement),
+        Phase::Advance,
+    );
+    let Pending::Draw(draw) = later.pending() else {
+        panic!("no lot")
+    };
+    assert_eq!(draw.values(), 3);
+    let places = ["= 1", "= 2", "= 3"].map(|lot| place(&later.clone().play(&[lot]), 1));
+    let mut near = places.clone();
+    near.sort();
+    assert_eq!(near, ["0207", "0307", "0407"]);
+    // The craft drifts but once.
+    let over = low(later.play(&["= 1"]));
+    assert_eq!(place(&over, 1), places[0]);
+    let reef = "reef = [\"0307\"]\nreef_kind = \"exposed\"";
+    let game = surf(
+        reef,
+        &SHORE,
+        &["usmc-6-6-8 0401", "usmc-lci 0308"],
+        &["jpn-8-0 0601"],
+    );
+    let still = until(
+        until(Situation::start(&game), Phase::Movement),
+        Phase::Advance,
+    );
+    // Beside a reef it may be thrown onto that, and is not carried on.
+    assert_eq!(thrown_by(&still), "G13.442");
+    assert_eq!(place(&low(still), 1), "0308");
+}
+
+/// A waterproofed tank that wades meets waves; one that is not stops at once, and drives no farther.
+/// Rules: G13.441
+#[test]
+fn g13_441_a_tank_that_is_waterproofed_meets_waves() {
+    for (more, meets) in [("waterproofed = true", true), ("", false)] {
+        let game = surf(more, &SHORE, &["usmc-tank-m5a1 0304"], &["jpn-8-0 0601"]);
+        let battle = moving(&game).with(|state| state.units[0].arc = Some(3));
+        let mut wades = battle.play(&["drive u0", "step 0305"]);
+        assert_eq!(matches!(wades.pending(), Pending::Draw(_)), meets);
+        if meets {
+            assert_eq!(thrown_by(&wades), "G13.44");
+            wades = wades.play(&["= 1", "= 6 6"]);
+        }
+        assert!(is(&wades, 0, Condition::Immobile));
+        assert!(wades.state.movers.is_empty(), "it has no points left");
+    }
+}
+
+/// Men in the hold of a craft that is closed above check as well.
+/// Rules: G13.4421
+#[test]
+fn g13_4421_those_in_a_closed_craft_check_as_well() {
+    let game = surf(
+        "",
+        &SHORE,
+        &["usmc-lci 0305", "usmc-6-6-8 0305"],
+        &["jpn-8-0 0601"],
+    );
+    let start = Situation::start(&game).with(|state| {
+        crate::landing::load(state, 1);
+        state.units[0].boat.lie = Lie::Beached(0);
+        state.units[0].clear(&[Condition::Motion]);
+    });
+    let broached = low(until(start, Phase::Movement).play(&["= 5 6", "= 6 6"]));
+    assert_eq!(numbers_of(&broached, "passed").len(), 1);
+}
+
+/// One lot and one throw count for all of a platoon, and another lot says whom it swamps.
+/// Rules: G13.441, G12.2#4
+#[test]
+fn g13_441_a_wave_swamps_one_of_a_platoon() {
+    let game = surf(
+        "",
+        &SHORE,
+        &["usmc-lcvp 0308", "usmc-lcvp 0308"],
+        &["jpn-8-0 0601"],
+    );
+    let start = Situation::start(&game).with(|state| {
+        for unit in &mut state.units[..2] {
+            unit.arc = Some(0);
+        }
+    });
+    let sails = until(start, Phase::Movement).play(&["follow u0", "follow u1", "drive u0"]);
+    let met = sails.play(&["step 0307"]);
+    // The wave is this one for both; nobody is asked again.
+    let spared = met.clone().play(&["= 1", "= 5 6"]);
+    assert!(spared.decider().is_some());
+    assert_eq!(
+        [0, 1].map(|unit: usize| spared.state.units[unit].boat.waves),
+        [6, 6]
+    );
+    let lots = |die: &str| {
+        let over = low(met.clone().play(&["= 1", "= 6 6", die]));
+        [0, 1].map(|unit: usize| matches!(over.state.units[unit].at, At::Off(_)))
+    };
+    assert_eq!(lots("= 3"), [true, false]);
+    assert_eq!(lots("= 4"), [false, true]);
+    // If it is not the wave, both have met one.
+    let none = met.play(&["= 2"]);
+    assert_eq!(
+        [0, 1].map(|unit: usize| none.state.units[unit].boat.waves),
+        [1, 1]
+    );
+}
