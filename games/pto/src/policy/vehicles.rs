@@ -263,13 +263,11 @@ impl Pto {
 /// What the chance to bog costs.
 fn risk(plan: &DrivePlan) -> f32 {
     match plan {
-        DrivePlan::Go(way) => STUCK * way.mud.map_or(0.0, chance_to_bog),
+        DrivePlan::Go(way) => {
+            let dice = Draw::throw(RuleId("19"), 2, 6);
+            let ways = way.mud.map_or(0, |mud| dice.ways(|sum| mud.bogs(sum)));
+            STUCK * ways as f32 / 36.0
+        }
         _ => 0.0,
     }
-}
-
-/// How likely a vehicle bogs in the mud of its way.
-fn chance_to_bog(mud: crate::turn::vehicles::Mud) -> f32 {
-    let ways = Draw::throw(RuleId("19"), 2, 6).ways(|sum| mud.bogs(sum));
-    ways as f32 / 36.0
 }

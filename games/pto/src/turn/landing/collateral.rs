@@ -73,13 +73,12 @@ pub(super) enum Impact {
 }
 
 impl Pto {
-    /// G12.672: the firepower of a shot against men.
+    /// G12.672: the firepower of a shot against men: of what bursts that of its calibre, of a rocket, too.
     pub(super) fn shot_power(&self, weapon: Named, ammunition: Ammunition) -> Firepower {
         let printed = self.printed(weapon);
         match ammunition {
             Ammunition::Solid if printed.calibre >= HEAVY_SHOT => Firepower::whole(2),
             Ammunition::Solid => Firepower::whole(1),
-            Ammunition::Hollow if printed.fire > 0 => Firepower::whole(printed.fire),
             _ => self.data.tables.explosive_power(printed.calibre.into()),
         }
     }

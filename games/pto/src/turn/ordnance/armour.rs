@@ -110,10 +110,10 @@ pub struct Engagement {
     pub is_hull_down: bool,
 }
 
-/// What a moving vehicle adds to the dice to hit it, by how much it has moved (18.2).
+/// Up to how many points a vehicle has to have spent to be harder to hit, what it adds then, and what it adds that has moved farther
+/// (18.2).
+const SLOW: [(u8, i32); 2] = [(1, 4), (3, 3)];
 const MOVING: i32 = 2;
-/// The points after which it is no easier.
-const SLOW: [u8; 2] = [1, 3];
 /// What is added to dice to hit in the own hex (18.2).
 const SAME_HEX: i32 = 2;
 /// What a very small target adds to dice to hit.
@@ -240,9 +240,10 @@ impl Pto {
         let moving = match state.is_rolling(vehicle) {
             false => 0,
             true if !state.movers.contains(vehicle.id) => MOVING,
-            true if spent <= SLOW[0] => MOVING + 2,
-            true if spent <= SLOW[1] => MOVING + 1,
-            true => MOVING,
+            true => {
+                let slow = SLOW.iter().find(|(most, _)| spent <= *most);
+                slow.map_or(MOVING, |(_, added)| *added)
+            }
         };
         // G12.6: in the water an amphibian is a very small target.
         let size = match self.swims(state, vehicle) {

@@ -5,6 +5,7 @@ mod attacks;
 mod boarding;
 mod boats;
 mod collateral;
+mod courses;
 mod dazed;
 mod fire;
 mod grounding;
