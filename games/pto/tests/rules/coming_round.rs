@@ -172,7 +172,7 @@ fn r10_1_a_die_mends_a_weapon_or_loses_it() {
     assert_eq!(after("= 1"), (false, false));
     assert_eq!(after("= 2"), (true, false));
     assert_eq!(after("= 5"), (true, false));
-    assert_eq!(after("= 6").1, true);
+    assert!(after("= 6").1);
     let tried = set(ready.clone(), 1, &[Condition::Tried]);
     assert_eq!(tried.refused_by("repair u1"), Some("5.6"));
     let whole = ready.with(|state| state.units[1].clear(&[Condition::Malfunctioning]));
