@@ -6,14 +6,18 @@ impl Pto {
     /// The hexes to which those who are picked or under way can go, and how many chances in 100 there are that first fire by known
     /// enemies does harm there: each Location of theirs fires as well as it can, once. Whom the side does not know counts for nothing.
     pub(crate) fn perils(&self, state: &State) -> Vec<(Spot, u32)> {
-        let units = state.picked | state.movers;
+        // While the enemy picks who fires at movers, those are his.
+        let units = state.of_set(state.picked | state.movers);
+        let units = units.filter(|unit| unit.side == state.phasing);
+        let units: UnitSet = units.map(|unit| unit.id).collect();
         let mut bare = as_known(state, state.phasing.opponent());
+        let reach = self.hexes_in_reach(&bare, units);
         bare.drop_picks();
         bare.movers = units;
         self.arrive(&mut bare);
         bare.spent_here = POINT;
         let mut perils = Vec::new();
-        for hex in self.hexes_in_reach(state, units) {
+        for hex in reach {
             let spot = Spot::ground(hex);
             for unit in units.iter() {
                 bare.units[unit.index()].at = At::In(spot);
@@ -40,12 +44,15 @@ impl Pto {
     }
 }
 
-/// A position without those of a side whom its enemy does not know.
+/// A position without those of a side and what it has built that its enemy does not know.
 fn as_known(state: &State, side: Side) -> State {
     let mut known = state.clone();
     let unknown = state.who(|unit| unit.side == side);
     for unit in unknown.filter(|unit| unit.veil != Veil::Open) {
         known[unit].at = At::Off(Tray::Lost);
     }
+    let enemy = side.opponent();
+    known.fortifications.retain(|one| one.is_known_to(enemy));
+    known.caves.retain(|cave| cave.is_known_to(enemy));
     known
 }
