@@ -162,7 +162,7 @@ fn g3_4_the_guns_of_vehicles_are_never_emplaced() {
 }
 
 /// A machine gun on the roof wants somebody to look out, one in the hull fires ahead, and on a pinned tank nothing turns.
-/// Rules: 28, 5.2, 22.2
+/// Rules: 28, 5.2
 #[test]
 fn r28_what_a_mount_lets_a_weapon_fire_at() {
     let rows = ["..........."; 11];

@@ -114,7 +114,7 @@ fn g14_73_where_a_work_is_seen_the_ships_strike_twice_in_spared_rows_too() {
 
 /// A cave is a fortification, too (G11.1).
 /// Rules: G14.711
-/// Rule: 14.711, 14.73, 11.1
+/// Rule: 14.711, 14.73
 #[test]
 fn g14_73_where_a_cave_is_seen_the_ships_strike_twice_in_spared_rows_too() {
     let mut levels = ["000000"; 8];

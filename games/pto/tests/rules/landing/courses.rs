@@ -15,7 +15,7 @@ fn low(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
 }
 
 /// A point, and one more for each wreck, vehicle, unit that is no single man, and known tetrahedron.
-/// Rules: 12.2#2, G14.51
+/// Rules: G12.2#2, G14.51
 /// Rule: 12.2#2
 #[test]
 fn g12_2_2_all_that_is_in_the_way_costs_a_point() {
@@ -54,7 +54,7 @@ fn g12_2_2_all_that_is_in_the_way_costs_a_point() {
 }
 
 /// A platoon turns over the north as elsewhere.
-/// Rules: 12.2#4
+/// Rules: G12.2#4
 #[test]
 fn g12_2_4_a_platoon_turns_the_same_way() {
     let game = landing(&["usmc-lcvp 0306", "usmc-lcvp 0306"]);

@@ -214,7 +214,7 @@ fn g12_672_high_explosive_shocks_no_crew_in_a_hold() {
 }
 
 /// What strikes high at armour all around meets the crew with 2 more; a critical hit on its hex is a point.
-/// Rules: G12.63, G12.673, G12.64
+/// Rules: G12.63, G12.673
 /// Rule: 12.63
 #[test]
 fn g12_63_shells_that_strike_high_and_critical_ones() {
@@ -289,7 +289,7 @@ fn g12_15_a_crowd_counts_for_the_chance_of_damage() {
 }
 
 /// Upwards without a ramp it takes all points, and of a wreck in front of it that burns nobody pushes a Gun.
-/// Rules: 12.401, G12.44, 12.421
+/// Rules: G12.401, G12.421
 /// Rule: 12.401
 #[test]
 fn g12_401_getting_off_upwards_without_a_ramp_takes_all_points() {
@@ -415,7 +415,7 @@ fn g12_43_the_crew_of_what_is_pushed_out_of_a_hold_gets_out() {
 }
 
 /// Each of the others is told of; they wait and stop together.
-/// Rules: 12.2#4
+/// Rules: G12.2#4
 /// Rule: 12.2#4
 #[test]
 fn g12_2_4_a_platoon_waits_and_stops_together() {
@@ -442,7 +442,7 @@ fn g12_2_4_a_platoon_waits_and_stops_together() {
 }
 
 /// Who stops turns to where he goes on: ahead or astern.
-/// Rules: 12.22
+/// Rules: G12.22
 /// Rule: 12.22
 #[test]
 fn g12_22_a_craft_that_has_stopped_goes_on_either_way() {

@@ -46,7 +46,7 @@ fn landing_cost(
 fn as_it_is(_: &mut State) {}
 
 /// A start, a quarter of the points rounded up, and the ground: of light jungle half of the points for tracks, and all for wheels.
-/// Rules: G12.4#1, 12.403
+/// Rules: G12.4#1, G12.403
 /// Rule: 12.403
 #[test]
 fn g12_403_what_the_ground_costs_a_vehicle_that_lands() {
