@@ -27,6 +27,8 @@ heigi_engine::verbs! {
         Withhold(unit: UnitId) = "withhold" "pto-do-withhold",
         /// 4.4, 9.5: let him direct after all, or it keep its rate.
         Direct(unit: UnitId) = "direct" "pto-do-direct",
+        /// 10.3: throw a Molotov cocktail with its fire.
+        Molotov(unit: UnitId) = "molotov" "pto-do-molotov",
         /// 10.1: spray a second Location with half of the fire.
         Spray(spot: Spot) = "spray" "pto-do-spray",
         /// 9.6: fire at a Location and lay a fire lane towards it.
@@ -95,6 +97,8 @@ heigi_engine::verbs! {
         Breach(spot: Spot) = "breach" "pto-do-breach",
         /// 28: drive off with a vehicle.
         Drive(vehicle: UnitId) = "drive" "pto-do-drive",
+        /// 28: drive off with a vehicle beside which those that are picked go.
+        Escort(vehicle: UnitId) = "escort" "pto-do-escort",
         /// 28: drive backwards into a hex.
         Reverse(spot: Spot) = "reverse" "pto-do-reverse",
         /// G12.3: beach a landing craft towards a hex.

@@ -33,6 +33,8 @@ heigi_engine::kinds! {
         Smoke = "smoke" => 1,
         /// What ordnance hits (18.1).
         ToHit = "to-hit" => 2,
+        /// Whether a Molotov cocktail burns (10.3).
+        Molotov = "molotov" => 1,
         /// A demolition charge (10.3).
         Charge = "charge" => 2,
         /// Mines (16.1).
@@ -243,7 +245,7 @@ impl Reason {
             Self::Repair => "10.1",
             Self::Smoke => "10.4",
             Self::ToHit => "18.1",
-            Self::Charge => "10.3",
+            Self::Charge | Self::Molotov => "10.3",
             Self::Mines | Self::TankMines | Self::Wire | Self::Digging => "16.1",
             Self::Panjis => "G9.31",
             Self::Clearing => "G2.7",

@@ -35,6 +35,8 @@ impl Outlook<'_> {
             // Half as much at each of two Locations is seldom more, and choosing another one leads round in circles.
             Action::Spray(_) if state.spray.is_some() => -50.0,
             Action::Spray(_) => -0.5,
+            // It costs nothing, and adds something where they can throw at all.
+            Action::Molotov(unit) => self.throws_bottle(unit, at),
             Action::Explode(_) => CAVE,
             Action::Canister(spot) => {
                 let attack = game.canister(state, side, spot);
@@ -94,6 +96,18 @@ impl Outlook<'_> {
             OPENS + gain
         } else {
             -1.0
+        }
+    }
+
+    /// 10.3: what a Molotov cocktail adds to an attack.
+    fn throws_bottle(&self, id: UnitId, at: Option<Spot>) -> f32 {
+        let (game, state, side) = (self.game, self.state, self.side);
+        let mut other = state.clone();
+        other.bottles.insert(id);
+        let gain = game.best_harm(&other, side, at) - game.best_harm(state, side, at);
+        match gain > 0.0 {
+            true => OPENS + gain,
+            false => -50.0,
         }
     }
 
@@ -207,7 +221,8 @@ impl Pto {
             .shares
             .iter()
             .any(|share| match self.printed(share.unit).class {
-                UnitClass::MachineGun | UnitClass::Flamethrower => true,
+                UnitClass::MachineGun => !self.printed(share.unit).is_anti_tank_rifle,
+                UnitClass::Flamethrower => true,
                 _ => share.is_beside,
             });
         let burns =

@@ -23,8 +23,12 @@ impl Pto {
             (Some(Step::SettingUp(_)), Action::Done) => 0.1,
             (Some(Step::SettingUp(step)), Action::Arrange(unit)) if step.changes < CHANGES => {
                 let unit = state.named(unit);
-                let is_weapon = unit.is_ok_and(|unit| self.printed(unit).is_weapon());
-                if is_weapon { -1.0 } else { 0.2 }
+                // Vehicles stay where they stand ready.
+                let stays = |unit: Named| {
+                    let printed = self.printed(unit);
+                    printed.is_weapon() || printed.is_vehicle()
+                };
+                if unit.is_ok_and(stays) { -1.0 } else { 0.2 }
             }
             // C6.4: when everybody stands where he shall.
             (Some(Step::SettingUp(step)), Action::Arrange(unit)) if step.changes < 2 * CHANGES => {

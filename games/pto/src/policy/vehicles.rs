@@ -120,6 +120,12 @@ impl Pto {
                 let stakes = self.stakes_ahead(state, vehicle, from, to);
                 self.stand(state, vehicle, to, arc) - now - slow - risk - stakes
             }
+            Action::Skirt(corner) => {
+                let beyond = self.straight_on(from, corner);
+                beyond.map_or(-1.0, |to| {
+                    self.stand(state, vehicle, to, arc) - now - 2.0 * STEP
+                })
+            }
             Action::Overrun(to) => self.stand(state, vehicle, to, arc) - now + 1.0,
             Action::TurnLeft => turned(ARCS - 1),
             Action::TurnRight => turned(1),
@@ -132,6 +138,17 @@ impl Pto {
             Action::Drive(_) => STEP,
             _ => -1.0,
         }
+    }
+
+    /// The hex into which a vehicle goes on that goes past another one to a corner of it.
+    fn straight_on(&self, from: Spot, corner: Bend) -> Option<Spot> {
+        let at = corner.spot();
+        let mut near = self.data.grid.neighbours(corner.hex).map(|(_, hex)| hex);
+        near.find(|hex| {
+            let is_there = self.check_corner_left(at, Spot::ground(*hex)).is_ok();
+            is_there && self.range(from, Spot::ground(*hex)) == 2
+        })
+        .map(Spot::ground)
     }
 
     /// Whether a weapon is that of an amphibian that had better drive on, as it has men aboard and does not move once it has fired.

@@ -1,7 +1,7 @@
 //! Off-board artillery as it is printed (20): who makes contact how well, what may be called, and what a scenario gives.
 
 use super::counters::{CounterId, Nation, UnitClass, Watch};
-use super::scenario::ForceLine;
+use super::force::ForceLine;
 use super::ships::Ships;
 use crate::*;
 use heigi_engine::DataSource;

@@ -226,6 +226,8 @@ pub struct Printed {
     pub has_phosphorus: bool,
     /// Whether a weapon is meant for a crew (G1.611).
     pub needs_crew: bool,
+    /// Whether it is an anti-tank rifle, whose shells set nothing on fire (G5.6).
+    pub is_anti_tank_rifle: bool,
     /// How long the barrel of a Gun is; nothing if that changes nothing (18.1).
     pub barrel: Option<Barrel>,
     /// Whether it hits by the red numbers (G18.41).
@@ -396,6 +398,8 @@ struct CounterLine {
     has_phosphorus: bool,
     #[serde(default)]
     needs_crew: bool,
+    #[serde(default)]
+    is_anti_tank_rifle: bool,
     barrel: Option<Barrel>,
     #[serde(default)]
     is_red: bool,
@@ -487,6 +491,7 @@ fn counter(
         shells: [line.smoke_shells, line.phosphorus_shells],
         has_phosphorus: line.has_phosphorus,
         needs_crew: line.needs_crew,
+        is_anti_tank_rifle: line.is_anti_tank_rifle,
         barrel: line.barrel,
         is_red: line.is_red,
         has_shield: line.has_shield,

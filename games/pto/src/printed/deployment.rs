@@ -1,7 +1,8 @@
 //! Where and when a scenario is, in which areas its forces are set up, and how many of them may be hidden (8.6, G1.631).
 
 use super::Scenario;
-use super::scenario::{ForceLine, side};
+use super::force::ForceLine;
+use super::scenario::side;
 use crate::*;
 use heigi_engine::DataSource;
 use toml::Spanned;
@@ -22,6 +23,8 @@ pub struct Area {
     pub most_in_huts: Option<u8>,
     /// How many percent of the squads may be hidden besides those that may in any case: bought, or by the scenario (G1.631).
     pub bought: u8,
+    /// 10.3: whether its men have Molotov cocktails.
+    pub molotovs: bool,
 }
 
 /// The row of the map in which a hex is, from 1: a hex is numbered by its line and its row, two digits each.

@@ -1,6 +1,6 @@
 //! Who has a weapon at the beginning, and which vehicle somebody is aboard of.
 
-use super::scenario::UnitLine;
+use super::force::UnitLine;
 use crate::*;
 use heigi_engine::DataSource;
 

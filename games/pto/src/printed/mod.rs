@@ -10,6 +10,7 @@ mod dare_death;
 mod deployment;
 mod dozers;
 mod edges;
+mod force;
 mod fortification;
 mod hexsides;
 mod holders;

@@ -1,14 +1,13 @@
 //! Scenarios: map, forces, how long and what for.
 
 use super::Tables;
-use super::aircraft::{AirLine, AirSupport};
-use super::artillery::{Support, SupportLine};
-use super::caves::CaveLine;
+use super::aircraft::AirSupport;
+use super::artillery::Support;
 use super::counters::Watch;
 use super::dare_death::{may_dare, most_daring};
 use super::deployment::{self, Area};
-use super::edges::{Border, Entrance, EntranceLine, Exit, ExitLine};
-use super::fortification::FortificationLine;
+use super::edges::{Entrance, Exit, ExitLine};
+use super::force::{ForceLine, UnitLine};
 use super::hexsides::Hexsides;
 use super::map_lines::MapLines;
 use super::objective::{Objective, VictoryLine};
@@ -211,65 +210,6 @@ impl ScenarioFile {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ForceLine {
-    pub(super) side: Spanned<String>,
-    elr: Within<0, 5>,
-    /// The rows of the map in which it may be set up, the first and the last; all if there are none.
-    rows: Option<Spanned<[u8; 2]>>,
-    /// The hexes in which it may be set up besides.
-    #[serde(default)]
-    hexes: Vec<Spanned<String>>,
-    /// How many squads or their equal may be set up in huts.
-    most_in_huts: Option<u8>,
-    /// How many percent of the squads may be hidden besides (G1.631).
-    pub(super) bought_hidden: Option<Within<1, 100>>,
-    /// Where and when it enters, if it does not begin on the map.
-    enters: Option<EntranceLine>,
-    /// Which edge of the map is its own (G11.84).
-    home: Option<Border>,
-    units: Vec<UnitLine>,
-    #[serde(default)]
-    pub(super) artillery: Vec<Spanned<SupportLine>>,
-    /// Its air support.
-    pub(super) air: Option<Spanned<AirLine>>,
-    /// Hexes that it bombards before the match.
-    #[serde(default)]
-    bombardment: Vec<Spanned<String>>,
-    #[serde(default)]
-    fortifications: Vec<FortificationLine>,
-    #[serde(default)]
-    caves: Vec<CaveLine>,
-    /// G11.91: how many caves it has, if not as many as are listed.
-    number_of_caves: Option<Within<1, 24>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct UnitLine {
-    counter: Spanned<String>,
-    /// Where it begins, if it does not enter later.
-    hex: Option<Spanned<String>>,
-    /// 16.1: in which part of its hex it begins: `entrenchment`, `pillbox`.
-    part: Option<Spanned<String>>,
-    /// Which unit of the force has it, from 1.
-    pub(super) holder: Option<Spanned<usize>>,
-    /// G12.12: which landing craft of the force it is aboard of, from 1.
-    pub(super) aboard: Option<Spanned<usize>>,
-    /// G18.6: whether it is a dare-death squad.
-    #[serde(default)]
-    dare_death: bool,
-    /// G1.411: the leader aboard a vehicle.
-    commander: Option<Spanned<String>>,
-    /// 8.6: whether it begins concealed.
-    #[serde(default)]
-    concealed: bool,
-    /// 8.5: whether it begins hidden.
-    #[serde(default)]
-    hidden: bool,
-}
-
 impl Scenario {
     /// Reads a scenario.
     ///
@@ -390,6 +330,7 @@ impl Scenario {
             hexes: on_map(source, grid, &self.map, &force.hexes)?,
             most_in_huts: force.most_in_huts,
             bought: force.bought_hidden.map_or(0, Within::get),
+            molotovs: force.molotovs,
         });
         let area = self.areas.len() - 1;
         let first_entered = self.read_entrance(source, grid, force)?;

@@ -104,6 +104,9 @@ heigi_engine::tables! {
     /// may be [L].
     pub struct Interrogation { hostile: i32, neutral: i32, friendly: i32, reach: u32 }
 
+    /// 10.3: up to which die a Molotov cocktail burns, and what firepower it adds.
+    pub struct Molotov { burns: u8, fire: u8 }
+
     /// The tables.
     pub file Tables {
         columns: Vec<u8>, residual: Vec<u8>, fire: Vec<Vec<FireResult>>,
@@ -111,7 +114,7 @@ heigi_engine::tables! {
         explosive: Vec<[u8; 2]>, to_hit: Vec<ToHit>, launchers: Vec<i32>, odds: Vec<[u8; 2]>, kill: Vec<i8>, kill_below: i8, kill_above: i8, hand_to_hand: i8,
         heat: [i8; 4], leaders: Vec<[i8; 2]>, hunters: Vec<[u16; 2]>,
         tropics: Tropics, dark: Dark, bore: BoreSighting, integrity: Integrity, interrogation: Interrogation,
-        terrain: PerKind<Terrain, Effects>, fences: PerKind<Fence, Barrier>, riding: PerKind<Steed, Riding>, slopes: PerKind<Slope, Shoaling>,
+        molotov: Molotov, terrain: PerKind<Terrain, Effects>, fences: PerKind<Fence, Barrier>, riding: PerKind<Steed, Riding>, slopes: PerKind<Slope, Shoaling>,
     }
 }
 

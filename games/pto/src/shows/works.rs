@@ -136,9 +136,10 @@ impl Pto {
 }
 
 /// The badges of who is in a fortification, on top of one or at a corner: part, message and letter.
-const PARTS: [(Part, &str, &str); 11] = [
+const PARTS: [(Part, &str, &str); 12] = [
     (Part::Entrenchment, "pto-part-entrenchment", "⌣"),
     (Part::Shellhole, "pto-part-shellhole", "○"),
+    (Part::Crest, "pto-part-crest", "⌢"),
     (Part::Pillbox, "pto-part-pillbox", "⌂"),
     (Part::Above, "pto-part-above", "✕"),
     (Part::Pier, "pto-part-pier", "≡"),

@@ -271,6 +271,9 @@ impl Pto {
         if target.part == Part::Shellhole {
             return Some(1);
         }
+        if target.part == Part::Crest {
+            return self.crest_cover(state, from, target);
+        }
         let shelter = state.shelter_of(target)?;
         let is_indirect = from.is_empty();
         Some(match shelter.kind {
@@ -306,6 +309,15 @@ impl Pto {
             (Part::Ground, Part::Entrenchment | Part::Pillbox) => {
                 self.known_shelter(state, side, to).is_some()
             }
+            (Part::Ground, Part::Crest) => {
+                let up = Passage {
+                    cost: super::crest::UP_TO_CREST,
+                    ..passage
+                };
+                let may = self.has_crest(state, to.hex);
+                return may.then_some(up).ok_or(Refusal::TooFar(to));
+            }
+            (Part::Crest, Part::Ground) => true,
             (Part::Ground, Part::Shellhole) => state.altered.shellholes.contains(to.hex),
             (Part::Entrenchment | Part::Shellhole | Part::Pillbox | Part::Above, Part::Ground) => {
                 true
@@ -342,8 +354,10 @@ impl Pto {
 
     /// 16.1, G9.5: nobody goes into a fortification from another hex, nor out of a pillbox or off panjis straight into one.
     pub(crate) fn check_way_out(&self, state: &State, from: Spot, to: Spot) -> Result<(), Refusal> {
-        let is_inside = matches!(to.part, Part::Entrenchment | Part::Pillbox | Part::Above);
+        let parts = [Part::Entrenchment, Part::Pillbox, Part::Above, Part::Crest];
+        let is_inside = parts.contains(&to.part);
         refuse(is_inside, Refusal::TooFar(to))?;
+        refuse(!self.leaves_crest(state, from, to), Refusal::OffCrest(to))?;
         refuse(state.is_above_panjis(from), Refusal::OnPanjis(from))?;
         refuse(from.part == Part::Pillbox, Refusal::NotOutside(from))
     }

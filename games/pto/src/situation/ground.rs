@@ -128,7 +128,7 @@ impl Pto {
             },
             Some(works) if works > ground.added => {
                 let rule = match target.part {
-                    Part::Shellhole => "7.1",
+                    Part::Shellhole | Part::Crest => "7.1",
                     _ => "16.1",
                 };
                 Cover {
@@ -210,7 +210,7 @@ impl Pto {
 
     /// The hexsides across which the line from a Location to another one enters its hex: both beside a corner that it comes
     /// through, as the better of them counts.
-    fn sides_entered(&self, from: Spot, target: Spot) -> Vec<EdgeId> {
+    pub(super) fn sides_entered(&self, from: Spot, target: Spot) -> Vec<EdgeId> {
         let grid = &self.data.grid;
         let line = self.data.lines.passage(grid, from.hex, target.hex);
         let is_last = |hex: &HexId| grid.is_adjacent(*hex, target.hex);
@@ -238,6 +238,7 @@ impl Pto {
                 let cover = self.works_cover(state, &[spot], spot).unwrap_or(0);
                 cover.max(self.effects(state, spot.hex).cover.into()) as f32
             }
+            Part::Crest => 1.0,
             _ if spot.is_below() => self.data.caves.cover as f32,
             part if part.corner().is_some() => -1.0,
             _ if self.terrain(state, spot.hex).is_paddy() => 0.7,
@@ -259,7 +260,9 @@ impl Pto {
             let pier = self.pier(state, hex).map(|_| Spot::part(hex, Part::Pier));
             let holes =
                 (state.altered.shellholes.contains(hex)).then(|| Spot::part(hex, Part::Shellhole));
-            let works = works.chain(above).chain(holes).chain(pier);
+            let edge = (hex == from.hex && self.has_crest(state, hex))
+                .then(|| Spot::part(hex, Part::Crest));
+            let works = works.chain(above).chain(holes).chain(pier).chain(edge);
             [Spot::ground(hex)].into_iter().chain(bank).chain(works)
         });
         let tunnels = self.tunnels_from(state, from).into_iter();
@@ -341,7 +344,7 @@ impl Pto {
         self.check_bank(state, side, to)?;
         self.check_beneath(state, to)?;
         self.check_wading(state, to)?;
-        let climbed = map.climbed(grid, from.hex, to.hex);
+        let climbed = self.climbed_on_foot(state, from, to);
         let (entry, ground) = self.ground_cost(state, edge, to, steed)?;
         let smoke = POINT * u8::from(state.has_smoke(to.hex));
         // G8.2105: along banks the side costs nothing besides.
@@ -485,6 +488,12 @@ impl Pto {
         // 22.1: nobody stays at a corner.
         if let Some(corner) = spot.filter(|spot| spot.is_corner()) {
             play.state[unit].at = At::In(Spot::ground(corner.hex));
+            return;
+        }
+        // 7.1: who breaks does not stay at the edge above him.
+        let is_broken = play.state[unit].is(Condition::Broken);
+        if let Some(edge) = spot.filter(|spot| is_broken && spot.part == Part::Crest) {
+            play.state[unit].at = At::In(Spot::ground(edge.hex));
             return;
         }
         let Some(spot) = spot.filter(|spot| spot.is_bank()) else {

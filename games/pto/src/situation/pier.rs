@@ -21,6 +21,7 @@ impl Pto {
         match spot.part {
             Part::Pier => self.map(state).level(spot.hex).into(),
             Part::Bridge => self.data.artillery.ships.bridge,
+            Part::Crest => self.map(state).floor(spot.hex) + 1,
             part => {
                 let up = part.climb().map_or(0, |(_, up)| up);
                 self.map(state).floor(spot.hex) + i32::from(up)

@@ -153,11 +153,16 @@ impl Pto {
         sides: &[Side],
     ) -> Option<HexId> {
         let (map, range) = (self.map(state), self.range(from, to) as i32);
-        let is_sunken = |hex: HexId| map.terrain(hex).is_sunken();
+        // 7.1: who lines the edge of a hollow is as high as the ground around it.
+        let is_sunken = |spot: Spot| map.terrain(spot.hex).is_sunken() && spot.part != Part::Crest;
+        let level = |spot: Spot| match spot.part {
+            Part::Crest => map.floor(spot.hex) + 1,
+            _ => map.floor(spot.hex),
+        };
         let is_sunk = |(spot, other): &(Spot, Spot)| {
-            let is_near = range == 1 && !is_sunken(other.hex);
-            let is_overlooked = range > 1 && map.floor(other.hex) - map.floor(spot.hex) >= range;
-            is_sunken(spot.hex) && !is_near && !is_overlooked
+            let is_near = range == 1 && !is_sunken(*other);
+            let is_overlooked = range > 1 && level(*other) - level(*spot) >= range;
+            is_sunken(*spot) && !is_near && !is_overlooked
         };
         let (sunk, _) = [(to, from), (from, to)].into_iter().find(is_sunk)?;
         (!self.follows_course(state, [from.hex, to.hex], sides)).then_some(sunk.hex)

@@ -154,7 +154,8 @@ impl Pto {
         // 7.2, 22.1: who is dug in sees less than the others in his hex, who is at a corner of it something else.
         let is_apart = [from, to].iter().any(|spot| {
             let is_elsewhere = spot.is_corner() || spot.is_on_cliff();
-            matches!(spot.part, Part::Entrenchment | Part::Pier | Part::Bridge) || is_elsewhere
+            let parts = [Part::Entrenchment, Part::Pier, Part::Bridge, Part::Crest];
+            parts.contains(&spot.part) || is_elsewhere
         });
         let find = || self.sight_over_ground(state, from, to);
         let is_apart = is_apart || self.has_tall_vehicle(state, [from, to]);
@@ -316,7 +317,8 @@ impl Pto {
                 let is_level = self.lies(state, look, hex) == look.base;
                 is_level && look.above == 0 && !state.is_ablaze(hex)
             }
-            _ => self.lies(state, look, hex) == look.base && look.above < 2,
+            // G5.51: as other ordinary hindrances do (A6.7).
+            _ => self.lies(state, look, hex) == look.base && look.above == 0,
         };
         if is_between {
             self.add_hindrance(state, look, hex, sight);

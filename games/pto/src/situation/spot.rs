@@ -37,6 +37,8 @@ heigi_engine::kinds! {
         CaveNorthWest = "cave-north-west" => "v6",
         /// In a cave complex whose base cave is in the hex: a Location of its own (G11.2).
         Complex = "complex" => "x",
+        /// At the edge of a gully, a stream or a steep beach, from within: no Location of its own (7.1, G13.23).
+        Crest = "crest" => "r",
         /// At the north-eastern corner of a hex, past what fills it (22.1).
         NorthEast = "north-east" => "c1",
         /// At the eastern corner.

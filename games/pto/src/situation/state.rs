@@ -86,6 +86,15 @@ impl Wave {
     }
 }
 
+/// Men who go with the vehicle that drives (D9.31).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Escort {
+    /// Who.
+    pub units: UnitSet,
+    /// Half points that they have spent.
+    pub spent: u8,
+}
+
 /// A tank-hunter hero and at what he goes (G1.421).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Hunt {
@@ -161,6 +170,8 @@ pub struct State {
     pub picked: UnitSet,
     /// 4.4, 9.5: leaders who do not direct the attack that is picked, and machine guns that give up their rate.
     pub withheld: UnitSet,
+    /// 10.3: those of them who throw Molotov cocktails with their fire.
+    pub bottles: UnitSet,
     /// 10.1: the second Location that those who are picked spray.
     pub spray: Option<Spot>,
     /// 4.4: who has directed in this phase, and whom.
@@ -171,6 +182,8 @@ pub struct State {
     pub spent: u8,
     /// Half points of them that they have spent where they are.
     pub spent_here: u8,
+    /// Who goes with the vehicle that drives (D9.31).
+    pub escort: Escort,
     /// From where they have come to where they are, unless they spent points there since (G.4).
     pub came_from: Option<At>,
     /// True if they have come by a path into the bamboo where they are (G3.2).
@@ -441,6 +454,7 @@ impl State {
     pub fn drop_picks(&mut self) {
         self.picked = UnitSet::EMPTY;
         self.withheld = UnitSet::EMPTY;
+        self.bottles = UnitSet::EMPTY;
         self.spray = None;
     }
 

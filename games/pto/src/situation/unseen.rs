@@ -415,13 +415,14 @@ fn forget_picks(state: &mut State, side: Side) {
         }
     }
     let hidden = state
-        .of_set(state.withheld)
+        .of_set(state.withheld | state.bottles)
         .filter(|unit| unit.side == side);
     let hidden: UnitSet = hidden
         .filter(|unit| unit.veil != Veil::Open)
         .map(|unit| unit.id)
         .collect();
     state.withheld = state.withheld - hidden;
+    state.bottles = state.bottles - hidden;
 }
 
 impl Step {

@@ -68,6 +68,9 @@ impl State {
     pub(crate) fn offer_driving(&self, offer: &mut dyn FnMut(Action)) {
         for vehicle in self.vehicles(self.phasing) {
             offer(Action::Drive(vehicle.id));
+            if !self.picked.is_empty() {
+                offer(Action::Escort(vehicle.id));
+            }
             offer(Action::Hatch(vehicle.id));
             offer(Action::Abandon(vehicle.id));
             for unit in self.aboard(vehicle) {
@@ -147,7 +150,11 @@ impl Pto {
         // G12.81: a landing craft only when it is beached.
         let covers = |hulk: Named| match self.is_craft(hulk) {
             true => state.lie(hulk).is_beached(),
-            false => self.is_armoured(hulk) && !state.is_rolling(hulk),
+            // D9.31: who goes with it is behind it on the move as well.
+            false => {
+                let leads = !state.escort.units.is_empty() && state.movers.contains(hulk.id);
+                self.is_armoured(hulk) && (leads || !state.is_rolling(hulk))
+            }
         };
         if !hulks.any(covers) {
             return false;

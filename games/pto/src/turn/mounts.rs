@@ -132,6 +132,7 @@ impl Pto {
             | Action::Sacrifice(_)
             | Action::Board(_)
             | Action::Skirt(_)
+            | Action::Escort(_)
             | Action::Climb(_) => units,
             Action::Search(unit) | Action::Dare(unit) => [unit].into_iter().collect(),
             _ => return Ok(()),

@@ -169,6 +169,7 @@ impl heigi_engine::Step<Pto> for Moving {
             Action::Column => game.check_column(state).map(|()| MovePlan::Column),
             Action::Done => game.check_all_moved(state).map(|()| MovePlan::Done),
             Action::Drive(_)
+            | Action::Escort(_)
             | Action::Abandon(_)
             | Action::Hatch(_)
             | Action::Steady(_)
@@ -235,7 +236,10 @@ impl heigi_engine::Step<Pto> for Moving {
                     | MovePlan::Mount(_)
                     | MovePlan::Vehicle(VehicleOrder::Steady(_))
                     | MovePlan::Vehicle(
-                        VehicleOrder::Drive(_) | VehicleOrder::Push(_) | VehicleOrder::Unload(_)
+                        VehicleOrder::Drive(_)
+                            | VehicleOrder::Escort(_)
+                            | VehicleOrder::Push(_)
+                            | VehicleOrder::Unload(_)
                     )
             )
         )

@@ -72,7 +72,8 @@ impl Pto {
             play.tell(Event::Dud(spot));
             return Ok(());
         }
-        self.burn_with_all(play, vehicle)
+        self.burn_with_all(play, vehicle)?;
+        self.blast_escort(play, spot, thrown.sum)
     }
 
     /// G1.6121: a search takes the set charge of a hex away, and so does its blast.

@@ -40,6 +40,12 @@ pub enum Settled {
     With(Named),
     /// The weapon is sighted at a Location (C6.4).
     Sighted(Spot),
+    /// The vehicle is set up in a hex.
+    Parked(Spot),
+    /// Its hull is turned: its new arc.
+    Turned(u8),
+    /// Its hatches are shut or opened.
+    Hatches,
 }
 
 impl heigi_engine::Step<Pto> for SettingUp {
@@ -78,7 +84,8 @@ impl heigi_engine::Step<Pto> for SettingUp {
                 let unit = state.own(self.side, unit)?;
                 let is_carried = state.holder(unit).is_some_and(|one| !state.is_vehicle(one));
                 let is_soldier = matches!(state[unit].at, At::In(_));
-                refuse(!is_carried && !is_soldier, Refusal::NotSetUp(unit))?;
+                let is_set_up = is_carried || is_soldier || game.is_parked(state, unit);
+                refuse(!is_set_up, Refusal::NotSetUp(unit))?;
                 Ok(Arrangement::Take(unit))
             }
             Action::Hide(unit) => game
@@ -164,6 +171,15 @@ impl heigi_engine::Step<Pto> for Arranging {
     heigi_engine::asks!(Pto, "8.6" "pto-ask-arrange" unit, |step, _| step.unit.side);
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        if state.is_vehicle(self.unit) {
+            let hexes = game.map(state).hexes().map(Spot::ground);
+            hexes.for_each(|spot| offer(Action::Put(spot)));
+            offer(Action::TurnLeft);
+            offer(Action::TurnRight);
+            offer(Action::Hatch(self.unit.id));
+            offer(Action::Keep);
+            return;
+        }
         let hexes = game.map(state).hexes().map(Spot::ground);
         let inside = |one: &Fortification| Some(Spot::part(one.hex, one.part()?));
         let works = state.fortifications.iter().filter_map(inside);
@@ -193,6 +209,7 @@ impl heigi_engine::Step<Pto> for Arranging {
             Action::Bore(spot) => game
                 .check_bore(state, self.unit, spot)
                 .map(|()| Settled::Sighted(spot)),
+            _ if state.is_vehicle(self.unit) => game.check_parking(state, self.unit, action),
             Action::Put(spot) => game
                 .check_place(state, self.unit, spot)
                 .map(|()| Settled::In(spot)),
@@ -213,9 +230,20 @@ impl heigi_engine::Step<Pto> for Arranging {
     }
 
     fn act(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Settled) {
-        play.end_step();
+        if !matches!(plan, Settled::Turned(_) | Settled::Hatches) {
+            play.end_step();
+        }
         match plan {
             Settled::Back => {}
+            Settled::Parked(spot) => {
+                play.state[self.unit].at = At::Vehicle(spot);
+                game.carry_along(play.state, self.unit, spot);
+            }
+            Settled::Turned(arc) => play.state[self.unit].arc = Some(arc),
+            Settled::Hatches => match play.state[self.unit].is(Condition::Buttoned) {
+                true => play.state[self.unit].clear(&[Condition::Buttoned]),
+                false => play.state[self.unit].set(Condition::Buttoned),
+            },
             Settled::Sighted(spot) => game.bore_sight(play, self.unit, spot),
             Settled::In(spot) => {
                 let was_below = play.state.spot(self.unit).is_some_and(Spot::is_below);
@@ -329,6 +357,73 @@ impl Pto {
         let there: u8 = state.soldiers(unit.side).filter(is_other).map(halves).sum();
         let is_crowded = halves(unit) > 0 && there + halves(unit) > 2 * most;
         refuse(is_crowded, Refusal::TooManyInHuts(most))
+    }
+
+    /// 8.6: whether a unit is a vehicle that its owner sets up: on land.
+    fn is_parked(&self, state: &State, unit: Named) -> bool {
+        state.is_vehicle(unit) && !self.is_watercraft(unit) && !self.swims(state, unit)
+    }
+
+    /// 8.6, 28: what may be done in the set-up with the vehicle in hand.
+    fn check_parking(
+        &self,
+        state: &State,
+        vehicle: Named,
+        action: Action,
+    ) -> Result<Settled, Refusal> {
+        let arc = state[vehicle].arc.unwrap_or_default();
+        match action {
+            Action::TurnLeft => Ok(Settled::Turned((arc + ARCS - 1) % ARCS)),
+            Action::TurnRight => Ok(Settled::Turned((arc + 1) % ARCS)),
+            Action::Hatch(unit) => {
+                let unit = state.own(vehicle.side, unit)?;
+                refuse(unit != vehicle, Refusal::NotThere(unit))?;
+                let is_shut = self.dozer(vehicle) == Some(printed::Dozer::Armoured);
+                refuse(is_shut, Refusal::AlwaysShut(vehicle))?;
+                let is_open = self.vehicle(vehicle).is_some_and(|one| one.is_open);
+                let has_hatches = self.is_armoured(vehicle) && !is_open;
+                refuse(!has_hatches, Refusal::NoHatches(vehicle))?;
+                Ok(Settled::Hatches)
+            }
+            Action::Put(spot) => {
+                self.check_parking_place(state, vehicle, spot)?;
+                Ok(Settled::Parked(spot))
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    /// 8.6, 28: whether a vehicle may be set up in a hex: in its area, alone, where it could drive with a part of its points.
+    fn check_parking_place(
+        &self,
+        state: &State,
+        vehicle: Named,
+        spot: Spot,
+    ) -> Result<(), Refusal> {
+        let scenario = self.scenario(state);
+        let placed = scenario.units.get(vehicle.id.index());
+        let area = placed.map(|placed| &scenario.areas[placed.area]);
+        let is_place = spot.part == Part::Ground && self.map(state).has(spot.hex);
+        let area = area.filter(|area| is_place && area.has(&self.data.grid, spot.hex));
+        refuse(area.is_none(), Refusal::OutsideArea(spot))?;
+        let stays = state[vehicle].at == At::Vehicle(spot);
+        refuse(stays, Refusal::NotThere(vehicle))?;
+        self.check_beach_set_up(state, vehicle, spot)?;
+        let is_full = state
+            .hulks_in(spot.hex)
+            .any(|other| other.side == vehicle.side);
+        refuse(is_full, Refusal::VehicleThere(spot))?;
+        let cost = self.crossing_cost(state, vehicle, spot);
+        let is_passable = cost > 0 && cost != printed::ALL_POINTS;
+        let has_panjis = state.fieldwork(spot.hex, Fieldwork::Panjis).is_some();
+        refuse(!is_passable || has_panjis, Refusal::NoGoing(spot))?;
+        // G5.41: in a hut armour alone, or what has a blade.
+        let may_ram = self.is_armoured(vehicle) || self.dozer(vehicle).is_some();
+        refuse(
+            self.is_in_hut(state, spot) && !may_ram,
+            Refusal::NoHut(spot),
+        )?;
+        self.check_building(state, vehicle, spot)
     }
 
     fn is_in_hut(&self, state: &State, spot: Spot) -> bool {

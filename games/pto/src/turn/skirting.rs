@@ -29,7 +29,7 @@ impl Pto {
     }
 
     /// At which corners of a hex somebody stands who is at a place: both ends of the side between, or the corner itself.
-    fn corners_at(&self, from: Spot, hex: HexId) -> Vec<u8> {
+    pub(super) fn corners_at(&self, from: Spot, hex: HexId) -> Vec<u8> {
         let grid = &self.data.grid;
         match from.part.corner() {
             Some(corner) if from.hex == hex => vec![corner],
@@ -95,30 +95,13 @@ impl Pto {
         let map = self.map(state);
         let sides = self.sides_skirted(from, corner).filter(|_| map.has(to.hex));
         let sides = sides.ok_or(Refusal::TooFar(to))?;
-        let terrain = self.terrain(state, to.hex);
-        let is_thicket = matches!(terrain, Terrain::DenseJungle | Terrain::Bamboo);
-        refuse(is_thicket, Refusal::NoBypassOfThicket(to))?;
+        self.check_sides(state, to, &sides)?;
         let storms = self.storms(state, units);
         let is_free = !from.is_inside() && !from.is_on_cliff();
-        let may = terrain.may_be_skirted() && !storms && is_free;
         refuse(
-            !may || self.is_as_on_bank(state, from),
+            storms || !is_free || self.is_as_on_bank(state, from),
             Refusal::NoBypass(to),
         )?;
-        let is_clear = |side: &u8| {
-            let beyond = self
-                .data
-                .grid
-                .neighbour(to.hex, Direction::ALL[usize::from(*side)]);
-            beyond.is_some_and(|hex| map.has(hex) && self.is_low(state, hex))
-        };
-        let is_shore = |side: &u8| self.is_shore_along(state, to.hex, *side);
-        refuse(sides.iter().any(is_shore), Refusal::NoBypassOfShore(to))?;
-        refuse(!sides.iter().all(is_clear), Refusal::NoClearSide(to))?;
-        let is_known = |panjis: &&Fortification| panjis.is_known_to(state.phasing);
-        let panjis = self.panjis_touched(state, to.hex, &sides).filter(is_known);
-        refuse(panjis.is_some(), Refusal::BypassOfPanjis(to))?;
-        refuse(state.is_ablaze(to.hex), Refusal::Ablaze(to))?;
         let smoke = POINT * u8::from(state.has_smoke(to.hex));
         let climbed = map.climbed(&self.data.grid, from.hex, to.hex);
         let leaving = self.leaving_cost(state, state.phasing, from, to);
@@ -143,6 +126,29 @@ impl Pto {
             cost,
             gait: Gait::Skirting,
         })
+    }
+
+    /// 22.1, G2.212, G9.46, G13.81: whether a way past what fills a hex leads along some sides of it: beyond them nothing stands.
+    pub(super) fn check_sides(&self, state: &State, to: Spot, sides: &[u8]) -> Result<(), Refusal> {
+        let map = self.map(state);
+        let terrain = self.terrain(state, to.hex);
+        let is_thicket = matches!(terrain, Terrain::DenseJungle | Terrain::Bamboo);
+        refuse(is_thicket, Refusal::NoBypassOfThicket(to))?;
+        refuse(!terrain.may_be_skirted(), Refusal::NoBypass(to))?;
+        let is_clear = |side: &u8| {
+            let beyond = self
+                .data
+                .grid
+                .neighbour(to.hex, Direction::ALL[usize::from(*side)]);
+            beyond.is_some_and(|hex| map.has(hex) && self.is_low(state, hex))
+        };
+        let is_shore = |side: &u8| self.is_shore_along(state, to.hex, *side);
+        refuse(sides.iter().any(is_shore), Refusal::NoBypassOfShore(to))?;
+        refuse(!sides.iter().all(is_clear), Refusal::NoClearSide(to))?;
+        let is_known = |panjis: &&Fortification| panjis.is_known_to(state.phasing);
+        let panjis = self.panjis_touched(state, to.hex, sides).filter(is_known);
+        refuse(panjis.is_some(), Refusal::BypassOfPanjis(to))?;
+        refuse(state.is_ablaze(to.hex), Refusal::Ablaze(to))
     }
 
     /// G13.81: whether a side of a hex, by the number of its direction, lies between beach or OCEAN and land.
@@ -191,7 +197,7 @@ impl Pto {
     }
 
     /// G9.46: the panjis of a hex that run along a side, or touch one, that somebody goes along.
-    fn panjis_touched<'s>(
+    pub(super) fn panjis_touched<'s>(
         &self,
         state: &'s State,
         hex: HexId,

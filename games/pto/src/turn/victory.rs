@@ -7,10 +7,19 @@ use crate::*;
 const SQUAD: i16 = 2;
 const HALF_SQUAD: i16 = 1;
 const LEADER: i16 = 1;
-/// What a Gun is worth (21), and what multiplies that of a captured Gun or vehicle, and of one that was the Chinese's (G18.44).
+/// What a Gun is worth (21), and a large one; what multiplies that of a captured Gun or vehicle, and of one that was the Chinese's (G18.44).
 const GUN: i16 = 2;
+const LARGE_GUN: i16 = 4;
 const CAPTURED: i16 = 2;
 const CHINESE: i16 = 4;
+
+/// 21: what a Gun that is no part of a vehicle is worth.
+fn gun_points(gun: &Printed) -> i16 {
+    match gun.gun_size {
+        ..0 => LARGE_GUN,
+        0.. => GUN,
+    }
+}
 
 impl Pto {
     /// 21, G1.65: what a unit is worth in victory points as it is now: a leader what he leads by, a hero nothing, a vehicle a
@@ -25,7 +34,7 @@ impl Pto {
                 let led = self.leadership(state, unit).unwrap_or(0);
                 LEADER + (-led).max(0) as i16
             }
-            UnitClass::Gun if printed.mount.is_none() => GUN,
+            UnitClass::Gun if printed.mount.is_none() => gun_points(printed),
             UnitClass::Craft => self.craft_points(state, unit),
             UnitClass::Tank | UnitClass::Truck => {
                 let is_gun =
@@ -75,8 +84,8 @@ impl Pto {
             let is_gun = printed.class == UnitClass::Gun && printed.mount.is_none();
             match state[unit].at {
                 _ if !is_theirs => 0,
-                At::Off(Tray::Lost) if is_gun => GUN,
-                At::With(_) if is_gun && unit.side == side => times * GUN,
+                At::Off(Tray::Lost) if is_gun => gun_points(printed),
+                At::With(_) if is_gun && unit.side == side => times * gun_points(printed),
                 At::Vehicle(_) if unit.side == side && state.is_vehicle(unit) => {
                     times * self.victory_points(state, unit)
                 }

@@ -302,6 +302,27 @@ fn g_2_what_is_built_in_jungle_is_hidden_until_an_enemy_comes_there() {
     assert_eq!(seen(&come, ALLIES), ["0303", "0305"]);
 }
 
+/// Rules: G.2, G14.501
+#[test]
+fn g_2_a_vehicle_finds_what_is_built_where_it_comes() {
+    let rows = ["......", "......", "..K...", "......", "......", "......"];
+    let built = [
+        r#"kind = "foxholes", hex = "0303", size = 1"#,
+        r#"kind = "wire", hex = "0303""#,
+    ];
+    let game = works(&rows, &["usmc-tank-m4a2 0304"], &["jpn-8-0 0606"], &built);
+    let battle = Situation::start(&game).with(|state| state.units[0].arc = Some(0));
+    let battle = until(battle, Phase::Movement);
+    assert!(battle.state.fortifications.iter().all(|one| one.is_hidden));
+    let come = battle.play(&["drive u0", "step 0303"]);
+    assert!(come.state.fortifications.iter().all(|one| !one.is_hidden));
+    let found = come
+        .told(ALLIES)
+        .into_iter()
+        .filter(|line| line == "pto-log-found");
+    assert_eq!(found.count(), 2);
+}
+
 /// Rules: G.2
 #[test]
 fn g_2_who_is_seen_to_go_into_a_hidden_foxhole_shows_it() {

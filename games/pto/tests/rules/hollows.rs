@@ -1,6 +1,6 @@
 //! Streams and gullies (7.1, 7.2, 25), fords and ends of streams (G.1-i, G.1-j).
 
-use crate::common::{game_with, is, left, place, read, text, until};
+use crate::common::{game_with, is, left, lines, place, read, text, until};
 use heigi_engine::Situation;
 use heigi_pto::{Condition, Phase, Pto};
 
@@ -163,4 +163,50 @@ fn g16_2_heavy_rain_from_the_start_swells_streams_and_mud_floods_them() {
         moving(&["= 1 1", "= 6"]).refused_by("step 0102"),
         Some("7.1")
     );
+}
+
+#[test]
+fn r7_1_who_lines_the_edge_of_a_gully_sees_out_of_it_and_is_covered_as_in_foxholes() {
+    let rows = ["....", "....", "v...", "v...", "....", "....", "...."];
+    let course = "courses = [\"0103-0104\"]";
+    let game = game_with(course, &rows, &["usmc-6-6-8 0103"], &["jpn-4-4-7 0101"]);
+    let battle = until(Situation::start(&game), Phase::Movement).play(&["join u0"]);
+    let up = battle.play(&["step 0103r"]);
+    let aimed = up.clone().play(&["join u1"]);
+    let shown = lines(&aimed);
+    assert!(shown.contains(&"modifier-cover +2".to_owned()), "{shown:?}");
+    assert!(!shown.iter().any(|line| line.contains("open")), "{shown:?}");
+    let up = up.play(&["hold"]);
+    assert_eq!(
+        (left(&up), place(&up, 0)),
+        ("2".to_owned(), "0103".to_owned())
+    );
+    assert_eq!(
+        up.refused_by("step 0104"),
+        Some("7.1"),
+        "not along the gully"
+    );
+    let out = up.clone().play(&["step 0102", "hold"]);
+    assert_eq!(left(&out), "1", "without climbing");
+    let down = up.play(&["step 0103"]);
+    assert_eq!(left(&down), "1");
+    assert_eq!(down.refused_by("join u1"), Some("3"), "out of sight again");
+}
+
+#[test]
+fn r7_1_the_edge_of_a_gully_covers_nothing_from_along_it() {
+    let rows = ["....", "....", "v...", "v...", "v...", "....", "...."];
+    let course = "courses = [\"0103-0104\", \"0104-0105\"]";
+    let game = game_with(course, &rows, &["usmc-6-6-8 0103"], &["jpn-4-4-7 0105"]);
+    let battle = until(Situation::start(&game), Phase::Movement);
+    let up = battle.play(&["join u0", "step 0103r", "join u1"]);
+    let shown = lines(&up);
+    assert!(
+        !shown.iter().any(|line| line.contains("cover")),
+        "{shown:?}"
+    );
+    // Where nothing is above the bottom there is no edge.
+    let open = game_with("", &["...."; 4], &["usmc-6-6-8 0102"], &["jpn-8-0 0404"]);
+    let open = until(Situation::start(&open), Phase::Movement).play(&["join u0"]);
+    assert_eq!(open.refused_by("step 0102r"), Some("6.2"));
 }

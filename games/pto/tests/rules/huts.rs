@@ -121,3 +121,17 @@ fn g5_41_a_hut_falls_down_when_a_tank_in_it_has_fired_with_its_turret_turned() {
     assert_eq!(fired("0305", &["= 6 5", "= 4 5"]), (1, false));
     assert_eq!(fired("0305", &["= 6 5", "= 4 6"]), (1, true));
 }
+
+/// Rules: G5.6
+#[test]
+fn g5_6_anti_tank_rifles_set_no_huts_on_fire() {
+    let burns = |weapon: &str| {
+        let rows = ["....", "....", "....", "H...", "....", "...."];
+        let weapon = format!("{weapon} 0101 1");
+        let game = game(&rows, &["usmc-4-5-8 0101", &weapon], &["jpn-4-4-7 0104"]);
+        let fired = Situation::start(&game).play(&["join u1", "fire 0104", "= 1 5"]);
+        !fired.state.fires.is_empty()
+    };
+    assert!(burns("usmc-lmg"));
+    assert!(!burns("usmc-atr"));
+}

@@ -369,3 +369,44 @@ fn r8_6_a_pillbox_is_turned_as_its_owner_likes() {
     ]);
     assert_eq!(arc(&round), before);
 }
+
+/// Rules: 8.6, 28
+#[test]
+fn r8_6_vehicles_are_set_up_by_their_owner_with_hull_and_hatches() {
+    let rows = ["......", "..J...", "......", "......", "......", "......"];
+    let japanese = [
+        "jpn-tank-chi-ha 0101",
+        "jpn-tank-ha-go 0201",
+        "jpn-4-4-7 0101",
+    ];
+    let text = text(&rows, &[], &["usmc-4-5-8 0606"], &japanese);
+    let order = "first = \"allies\"\nset_up = [\"japanese\"]";
+    let text = text.replace("first = \"allies\"", order);
+    let text = text.replace("side = \"japanese\"", "side = \"japanese\"\nrows = [1, 3]");
+    let game = read(&text);
+    let hand = Situation::start(&game).play(&["arrange u1"]);
+    assert_eq!(hand.refused_by("put 0104"), Some("8.6"));
+    assert_eq!(
+        hand.refused_by("put 0201"),
+        Some("2.1"),
+        "another tank is there"
+    );
+    assert_eq!(
+        hand.refused_by("put 0302"),
+        Some("G2.21"),
+        "dense jungle takes all of its points"
+    );
+    let arc = hand.state.units[1].arc.unwrap();
+    let turned = hand.play(&["turn-left", "hatch u1"]);
+    assert_eq!(turned.state.units[1].arc, Some((arc + 5) % 6));
+    assert!(!is(&turned, 1, Condition::Buttoned));
+    // The enemy sees nothing of it before it is over.
+    let pieces = turned.scene(ALLIES).pieces;
+    assert!(pieces.iter().all(|piece| piece.owner != JAPAN));
+    let mut random = heigi_engine::Random::seeded(1);
+    let supposed = game.determinize(&turned.state, Viewer::Side(ALLIES), &mut random);
+    assert_eq!(supposed.units[1], Situation::start(&game).state.units[1]);
+    let put = turned.play(&["put 0303", "done"]);
+    assert_eq!(place_seen(&put, "u1"), "0303");
+    assert_eq!(put.state.units[1].arc, Some((arc + 5) % 6));
+}

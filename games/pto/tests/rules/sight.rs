@@ -87,6 +87,24 @@ fn r7_2_six_hindrances_block_too() {
     assert_eq!(shot(&rows, &[], "0101", "0108"), Some("7.2"));
 }
 
+/// G5.51: what hinders in the ordinary way does so on its own level alone.
+/// Rules: 7.3, G6.1
+#[test]
+fn r7_3_kunai_hinders_nobody_who_is_higher() {
+    let hindrance = |levels: &[&str], letter: &str| {
+        let rows = ["....", letter, letter, "....", "...."];
+        let game = game_of(&rows, levels, "usmc-6-6-8 0101", "0104");
+        let lines = crate::common::lines(&Situation::start(&game).play(&["join u0"]));
+        let found = lines.into_iter().find(|line| line.contains("hindrance"));
+        found.unwrap_or_default()
+    };
+    let hill = ["1000", "0000", "0000", "0000", "0000"];
+    let high = ["1111"; 5];
+    assert_eq!(hindrance(&[], "K..."), "modifier-hindrance +2");
+    assert_eq!(hindrance(&hill, "K..."), "");
+    assert_eq!(hindrance(&high, "K..."), "modifier-hindrance +2");
+}
+
 /// Vectors T-018, T-019.
 #[test]
 fn g5_2_a_hut_hinders_where_something_a_level_high_would_hide() {

@@ -214,3 +214,83 @@ fn r22_1_who_has_no_points_left_at_a_corner_stays_in_its_hex() {
     assert_eq!(halted.state.units[0].at, ground);
     assert_eq!(place(&halted, 0), "0303");
 }
+
+/// A tank in 0304 of a map with some letters in its rows, its hull between the rows to the north and the north-east.
+fn driven(rows: &[&str], japanese: &[&str]) -> Pto {
+    game(rows, &["usmc-tank-m4a2 0304"], japanese)
+}
+
+fn started<'g>(game: &'g Pto) -> heigi_engine::Situation<'g, Pto> {
+    let start = heigi_engine::Situation::start(game).with(|state| state.units[0].arc = Some(0));
+    until(start, Phase::Movement).play(&["drive u0"])
+}
+
+/// Rules: 22.1, G5.42
+#[test]
+fn g5_42_a_vehicle_goes_past_along_the_hexside_between_the_hexes_ahead_and_straight_on() {
+    for letter in ['w', 'H', 'j'] {
+        let north = format!("..{letter}...");
+        let rows = ["......", "......", &north, "......", "......", "......"];
+        let game = driven(&rows, &["jpn-8-0 0106"]);
+        let battle = started(&game);
+        let past = battle.clone().play(&["skirt 0303c2"]);
+        assert_eq!(
+            past.state.spent - battle.state.spent,
+            2,
+            "a point: {letter}"
+        );
+        let At::Vehicle(spot) = past.state.units[0].at else {
+            panic!("it is a vehicle")
+        };
+        assert!(spot.is_corner());
+        assert_eq!(past.refused_by("halt"), Some("22.1"));
+        assert_eq!(past.refused_by("turn-left"), Some("22.1"));
+        assert_eq!(
+            past.refused_by("step 0303"),
+            Some("6.2"),
+            "not into what it passes"
+        );
+        let on = past.play(&["step 0402"]);
+        assert_eq!(place(&on, 0), "0402");
+        assert!(on.state.collapsed.is_empty(), "nothing falls down");
+        // Along no other side, and not past open ground.
+        assert_eq!(battle.refused_by("skirt 0303c3"), Some("28"));
+        assert_eq!(battle.refused_by("skirt 0403c6"), Some("22.1"));
+    }
+}
+
+/// Rules: 22.1, G2.212
+#[test]
+fn r22_1_a_vehicle_goes_past_nothing_where_something_stands_on_the_other_side_or_beyond() {
+    let refused = |north: &str, right: &str, beyond: &str| {
+        let rows = ["......", beyond, north, right, "......", "......"];
+        let game = driven(&rows, &["jpn-8-0 0106"]);
+        started(&game).refused_by("skirt 0303c2")
+    };
+    let open = "......";
+    assert_eq!(refused("..J...", open, open), Some("G2.212"));
+    assert_eq!(refused("..w...", open, open), None);
+    // Ahead to the right lies 0403, straight on 0402.
+    assert_eq!(refused("..ww..", open, open), Some("22.1"));
+    assert_eq!(refused("..w...", open, "...S.."), Some("22.1"));
+}
+
+#[test]
+fn r22_1_a_vehicle_that_cannot_go_on_is_in_the_hex() {
+    // Light jungle straight on takes half of all points.
+    let rows = ["......", "...j..", "..w...", "......", "......", "......"];
+    let game = driven(&rows, &["jpn-8-0 0106"]);
+    let past = started(&game).play(&["skirt 0303c2"]);
+    assert_eq!(past.refused_by("roll-on"), Some("22.1"));
+    // Of 14 points one is left.
+    let spent = past.with(|state| state.spent = 26);
+    let after = spent.play(&["roll-on"]);
+    assert_eq!(place(&after, 0), "0303");
+    assert!(matches!(
+        after.state.units[0].at,
+        At::Vehicle(Spot {
+            part: Part::Ground,
+            ..
+        })
+    ));
+}

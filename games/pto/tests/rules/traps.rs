@@ -49,6 +49,21 @@ fn g1_6121_a_vehicle_that_comes_along_the_road_burns_with_all_aboard() {
 
 /// Rules: G1.6121
 #[test]
+fn g1_6121_who_goes_with_the_vehicle_is_attacked_as_by_any_set_charge() {
+    let game = road(LATE, 0, 1).unwrap();
+    let begun = moving(&game).with(|state| state.units[0].arc = Some(2));
+    let come = begun.play(&["join u1", "escort u0", "step 0302"]);
+    let blown = come.clone().play(&["blast 0302", "= 6 5", "= 1 2"]);
+    assert!(is(&blown, 0, Condition::Burning));
+    let told = blown.events.iter().map(|event| format!("{event:?}"));
+    let column = told.into_iter().find(|event| event.starts_with("Column"));
+    assert_eq!(column.as_deref(), Some("Column(30, 11, Mc1)"));
+    let dud = come.play(&["blast 0302", "= 6 6"]);
+    assert!(!is(&dud, 0, Condition::Wreck) && !is(&dud, 1, Condition::Broken));
+}
+
+/// Rules: G1.6121
+#[test]
 fn g1_6121_men_and_vehicles_beside_the_road_come_and_see_nothing() {
     let game = road(LATE, 0, 1).unwrap();
     let walk = moving(&game).play(&["join u1", "step 0302"]);

@@ -215,6 +215,33 @@ fn g18_44_captured_guns_count_more_the_chinese_most() {
     assert_eq!(kept, Some(ALLIES), "nobody has captured it");
 }
 
+/// Rules: 21
+#[test]
+fn r21_a_large_gun_counts_twice_as_much() {
+    let won = |size: i8, number: u8| {
+        let counters = include_str!("../../data/counters.toml");
+        let plain = "id = \"usmc-105\", nation = \"marines\", class = \"gun\",";
+        assert!(counters.contains(plain));
+        let counters = counters.replace(plain, &format!("{plain} gun_size = {size},"));
+        let victory = format!("aims = [{{ measure = \"suffered\", number = {number} }}]\n");
+        let allied = ["usmc-2-2-8 0101", "usmc-105 0101 1"];
+        let text = text(&OPEN, &[], &allied, &["jpn-2-2-8 0606"]);
+        let text = text.replacen("hexes = [\"0101\"]\nneeded = 1\n", &victory, 1);
+        let game = Pto::with_data(&|file| match file {
+            "hut.toml" => Some(text.clone()),
+            "counters.toml" => Some(counters.clone()),
+            _ => None,
+        });
+        let game = game.unwrap();
+        let battle = Situation::start(&game);
+        let lost = battle.with(|state| state.units[1].at = At::Off(Tray::Lost));
+        passed(lost).winner()
+    };
+    // Fewer than the number: 4 for a large Gun, 2 for another one.
+    assert_eq!([won(-1, 5), won(-1, 4)], [Some(ALLIES), Some(JAPAN)]);
+    assert_eq!([won(0, 3), won(0, 2)], [Some(ALLIES), Some(JAPAN)]);
+}
+
 /// Rules: 21, G18.44
 #[test]
 fn g18_44_a_captured_vehicle_counts_double() {

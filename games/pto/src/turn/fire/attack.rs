@@ -34,6 +34,10 @@ pub struct Attack {
     pub residual_loss: usize,
     /// 9.5: weapons of it that give up their rate, so that they leave residual firepower.
     pub yields: UnitSet,
+    /// 10.3: those of them who throw Molotov cocktails besides.
+    pub throwers: Vec<Named>,
+    /// 10.3: the same without those that burn.
+    pub unlit: Option<Box<Attack>>,
     /// 10.1: the same dice at a second Location, if it is sprayed.
     pub sprayed: Option<Box<Attack>>,
 }
@@ -225,6 +229,7 @@ impl Pto {
             shares.push(self.share(state, unit, manner, target)?);
         }
         self.check_flame_target(state, side, &shares, target)?;
+        self.check_bottles(state, &shares)?;
         let from: Vec<Spot> = spots_of(state, &shares);
         let is_apart = from.iter().any(|spot| spot.location() != target);
         let is_held = state
@@ -286,6 +291,8 @@ impl Pto {
                 .map(|share| share.unit.id)
                 .collect::<UnitSet>()
                 & state.withheld,
+            throwers: state.of_set(state.bottles).collect(),
+            unlit: None,
             shares,
             sprayed: None,
         })
@@ -537,7 +544,7 @@ impl Attack {
 }
 
 /// What those who share in an attack bring together.
-fn power_of(shares: &[Share]) -> Firepower {
+pub(super) fn power_of(shares: &[Share]) -> Firepower {
     Firepower(shares.iter().map(|share| share.power.0).sum())
 }
 

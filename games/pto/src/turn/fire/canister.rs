@@ -139,6 +139,8 @@ impl Pto {
             hazards,
             shares,
             yields: UnitSet::EMPTY,
+            throwers: Vec::new(),
+            unlit: None,
             sprayed: None,
         })
     }

@@ -7,6 +7,7 @@ mod direction;
 mod encirclement;
 mod helping;
 mod modes;
+mod molotovs;
 mod movers;
 mod orders;
 mod perils;

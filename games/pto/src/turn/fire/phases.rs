@@ -39,6 +39,8 @@ pub enum FirePlan {
     Withhold(Named),
     /// He does.
     Direct(Named),
+    /// One of them throws a Molotov cocktail with its fire (10.3).
+    Molotov(Named),
     /// They spray a second Location.
     Spray(Spot),
     /// Somebody sets fire to where he is (16.2).
@@ -137,6 +139,7 @@ impl Pto {
                 .check_withhold(state, side, unit)
                 .map(FirePlan::Withhold),
             Action::Direct(unit) => self.check_direct(state, unit).map(FirePlan::Direct),
+            Action::Molotov(unit) => self.check_molotov(state, side, unit).map(FirePlan::Molotov),
             Action::Spray(spot) => self.check_spray(state, side, spot).map(FirePlan::Spray),
             _ => Err(Refusal::NotNow),
         }
@@ -237,8 +240,9 @@ impl Pto {
                 play.state.picked.remove(unit.id);
                 play.state.spray = None;
                 play.state.withheld = UnitSet::EMPTY;
+                play.state.bottles = UnitSet::EMPTY;
             }
-            FirePlan::Fire(attack) => return self.shoot(play, &attack, None),
+            FirePlan::Fire(attack) => return self.shoot_with_bottles(play, &attack),
             FirePlan::Lane(attack, lane) => return self.shoot(play, &attack, Some(lane)),
             FirePlan::Shell(shot) => return self.shell(play, &shot),
             FirePlan::Engage(engagement) => return self.engage(play, &engagement),
@@ -267,6 +271,7 @@ impl Pto {
             FirePlan::Clear(unit, to) => self.begin_clearing(play, unit, to),
             FirePlan::Withhold(unit) => play.state.withheld.insert(unit.id),
             FirePlan::Direct(unit) => play.state.withheld.remove(unit.id),
+            FirePlan::Molotov(unit) => play.state.bottles.insert(unit.id),
             FirePlan::Spray(spot) => play.state.spray = Some(spot),
             FirePlan::Massacre(unit) => self.massacre(play, unit),
             FirePlan::Show(unit, from) => return self.show_to_movers(play, unit, from),
@@ -311,6 +316,7 @@ impl Pto {
         }
         let picked = state.picked.iter();
         picked.for_each(|unit| offer(Action::Leave(unit)));
+        self.offer_molotovs(state, side, offer);
         let withheld = state.withheld.iter();
         withheld.for_each(|unit| offer(Action::Direct(unit)));
         self.offer_massacres(state, side, offer);

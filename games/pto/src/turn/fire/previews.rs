@@ -81,8 +81,16 @@ impl Pto {
 }
 
 impl Attack {
-    /// The exact chances of the results, in 36ths.
+    /// The exact chances of the results, as so many of the ways in which the dice may fall.
     pub fn chances(&self, game: &Pto) -> Vec<(FireResult, u32)> {
+        match self.throwers.is_empty() {
+            true => self.plain_chances(game),
+            false => self.chances_with_bottles(game),
+        }
+    }
+
+    /// The same in 36ths, but for what is thrown besides.
+    pub(super) fn plain_chances(&self, game: &Pto) -> Vec<(FireResult, u32)> {
         let mut ways = vec![0; FireResult::ALL.len()];
         let throws = (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other)));
         for (one, other) in throws {
@@ -95,13 +103,13 @@ impl Attack {
         FireResult::ALL.iter().copied().zip(ways).collect()
     }
 
-    /// In how many of 36 throws something happens.
+    /// In how many of 36 throws something happens, the mean of what may be thrown besides.
     pub fn ways_to_harm(&self, game: &Pto) -> u32 {
         let chances = self.chances(game);
         let harm = chances
             .iter()
             .filter(|(result, _)| *result != FireResult::None);
-        harm.map(|(_, ways)| ways).sum()
+        harm.map(|(_, ways)| ways).sum::<u32>() * 36 / self.ways(game)
     }
 
     /// What would come of it, step by step.
@@ -116,6 +124,7 @@ impl Attack {
                 factors.map(|(message, value, rule)| line(Text::new(*message), *value, rule)),
             );
         }
+        lines.extend(self.bottle_lines(game));
         let column = game.data.tables.columns[self.column].to_smolstr();
         lines.push(line(Text::new("pto-preview-column"), column, "4.1"));
         lines.extend(self.modifiers.iter().map(Modifier::line));
@@ -134,7 +143,7 @@ impl Attack {
         Preview {
             title: Text::new("pto-preview-fire").with("spot", self.target.value(game)),
             lines,
-            chances: result_chances(self.chances(game), 36).collect(),
+            chances: result_chances(self.chances(game), self.ways(game)).collect(),
             obstacle: None,
         }
     }

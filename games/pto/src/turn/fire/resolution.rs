@@ -78,7 +78,7 @@ impl Pto {
                 is_flame && state[share.unit].at != At::Off(Tray::Lost)
             };
             let sparks = |share: &Share| match self.printed(share.unit).class {
-                UnitClass::MachineGun => true,
+                UnitClass::MachineGun => !self.printed(share.unit).is_anti_tank_rifle,
                 UnitClass::Flamethrower => false,
                 _ => share.is_beside,
             };
@@ -87,6 +87,13 @@ impl Pto {
             } else if part.shares.iter().any(sparks) {
                 may_burn.push(part.target);
             }
+        }
+        // G5.61: a bottle that burns heeds no rain.
+        let has_burnt = attack.unlit.is_some() && thrown.first == 1;
+        let terrain = self.terrain(play.state, attack.target.hex);
+        if has_burnt && matches!(terrain, Terrain::Hut | Terrain::CollapsedHut) {
+            self.ignite(play, attack.target.hex);
+            return Ok(());
         }
         for spot in lit {
             if self.is_flammable_hut(play.state, spot) {
@@ -143,10 +150,12 @@ impl Pto {
             coloured: thrown.first,
             from: &from,
         };
-        let volley = Some(volley).filter(|_| !attack.shares.iter().any(is_flame));
+        let burns = attack.unlit.is_some() || attack.shares.iter().any(is_flame);
+        let volley = Some(volley).filter(|_| !burns);
         let enemy = attack.side.opponent();
         self.strike_vehicles(play, enemy, attack.target, (column, roll), volley)?;
-        self.strike_crafts(play, attack, thrown)?;
+        // G12.611: what burns does nothing to craft.
+        self.strike_crafts(play, attack.unlit.as_deref().unwrap_or(attack), thrown)?;
         if play.state.is_on_the_move(attack.side.opponent()) {
             // 9.5: weapons that keep their rate leave nothing of theirs.
             let spent = attack.shares.iter();

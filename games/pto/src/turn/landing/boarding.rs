@@ -289,6 +289,7 @@ impl Pto {
             | Action::Clear(_)
             | Action::Push(_)
             | Action::Skirt(_)
+            | Action::Escort(_)
             | Action::Climb(_)
             | Action::Exit => state.of_set(state.picked).next(),
             _ => None,

@@ -26,7 +26,6 @@ impl Pto {
             return Ok(());
         }
         self.drive_into(play, vehicle, way)?;
-        self.miss_tank_mines(play, vehicle, way.to.hex);
         self.meet_tank_mines(play, vehicle, (way.to.hex, from))?;
         self.drive_into_barrage(play, vehicle)?;
         self.sail_into_fire(play, vehicle)?;
@@ -71,7 +70,12 @@ impl Pto {
             self.show_passengers(play, vehicle);
         }
         self.leave_work(play.state, vehicle);
-        self.trip_flares(play, [vehicle.id].into_iter().collect());
+        let only: UnitSet = [vehicle.id].into_iter().collect();
+        // G.2, G14.501: a landing craft finds what obstructs it as it meets with it.
+        match self.is_craft(vehicle) || landed.part == Part::Pier {
+            true => self.trip_flares(play, only),
+            false => self.discover(play, only),
+        }
         self.come_into_water(play, vehicle, left, way)?;
         self.drive_onto_panjis(play, vehicle)?;
         if let Some(mud) = way
@@ -81,7 +85,7 @@ impl Pto {
             self.roll_bog(play, vehicle, mud)?;
             self.risk_cellar(play, vehicle, way.to)?;
         }
-        if let Some(from) = from {
+        if let Some(from) = from.filter(|from| !from.is_corner()) {
             self.break_trail(play, vehicle, from.hex, way.to.hex);
         }
         self.doze_through(play, vehicle);

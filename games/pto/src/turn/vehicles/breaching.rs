@@ -156,6 +156,7 @@ impl Pto {
         action: Action,
     ) -> Result<DrivePlan, Refusal> {
         match action {
+            Action::Delay => Ok(DrivePlan::Delay),
             Action::Doze => {
                 let is_down = state[vehicle].is(Condition::Dozing);
                 refuse(is_down, Refusal::NoBlade(vehicle))?;

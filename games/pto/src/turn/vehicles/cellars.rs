@@ -5,7 +5,7 @@ use crate::*;
 impl Pto {
     /// B23.41: whether a vehicle may drive into a building, if it is one: with armour all around and shut hatches, as into huts
     /// (G5.4), and never into a church (G.9F).
-    pub(super) fn check_building(
+    pub(crate) fn check_building(
         &self,
         state: &State,
         vehicle: Named,

@@ -15,6 +15,8 @@ pub enum DrivePlan {
     Go(Way),
     /// It enters one and overruns who is there.
     Overrun(Way),
+    /// It goes past what fills a hex, to a corner of it (22.1).
+    Skirt(Way),
     /// It enters the map (31).
     Enter(Way),
     /// It turns by a corner: its new arc.
@@ -95,6 +97,7 @@ impl heigi_engine::Step<Pto> for Driving {
                 offer(Action::Beach(to));
             }
         }
+        game.offer_hull_corners(state, self.vehicle, offer);
         offer(Action::TurnLeft);
         offer(Action::TurnRight);
         offer(Action::Delay);
@@ -109,6 +112,7 @@ impl heigi_engine::Step<Pto> for Driving {
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<DrivePlan, Refusal> {
+        game.check_at_corner(state, self.vehicle, action)?;
         let plan = self.plan(game, state, action)?;
         game.check_platoon(state, self.vehicle, &plan)?;
         Ok(plan)
@@ -118,6 +122,7 @@ impl heigi_engine::Step<Pto> for Driving {
         match plan {
             Some(DrivePlan::Fire(fire)) => fire.throws(),
             Some(DrivePlan::Go(_) | DrivePlan::Overrun(_) | DrivePlan::Enter(_)) => true,
+            Some(DrivePlan::Skirt(_)) => true,
             Some(DrivePlan::Turn(_) | DrivePlan::Work(..) | DrivePlan::Land(_)) => true,
             Some(DrivePlan::Petard(_) | DrivePlan::Steady) => true,
             _ => false,
@@ -126,6 +131,9 @@ impl heigi_engine::Step<Pto> for Driving {
 
     fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: DrivePlan) -> Flow<Pto> {
         game.lead_platoon(play, self.vehicle, &plan);
+        if !matches!(plan, DrivePlan::Fire(_)) {
+            game.gather_escort(play.state, self.vehicle);
+        }
         self.carry(game, play, plan)
     }
 
@@ -142,6 +150,7 @@ impl heigi_engine::Step<Pto> for Driving {
             DrivePlan::Go(way)
             | DrivePlan::Land(way)
             | DrivePlan::Overrun(way)
+            | DrivePlan::Skirt(way)
             | DrivePlan::Enter(way) => Firepower(u32::from(way.cost) * 8).words(),
             DrivePlan::Turn(_)
             | DrivePlan::Descend
@@ -229,6 +238,7 @@ impl Driving {
                 let way = game.check_overrun(state, self.vehicle, way);
                 way.map(DrivePlan::Overrun)
             }
+            Action::Skirt(corner) => game.check_hull_skirting(state, self.vehicle, corner),
             Action::Reverse(to) => way(to, Gear::Reverse),
             Action::Crawl(to) => way(to, Gear::Creeping),
             Action::Clear(to) => game
@@ -239,7 +249,6 @@ impl Driving {
                 .map(|()| DrivePlan::Work(to, true)),
             Action::TurnLeft => turn(ARCS - 1),
             Action::TurnRight => turn(1),
-            Action::Delay => Ok(DrivePlan::Delay),
             Action::Beach(to) => {
                 let row = game.check_beaching(state, self.vehicle, to)?;
                 Ok(DrivePlan::Beach(row, to))
@@ -264,8 +273,9 @@ impl Driving {
         play.state.drop_picks();
         match plan {
             DrivePlan::Fire(_) => {}
-            DrivePlan::Go(way) => return game.drive_on(play, self.vehicle, way, false),
+            DrivePlan::Go(way) => return game.drive_together(play, self.vehicle, way),
             DrivePlan::Overrun(way) => return game.drive_on(play, self.vehicle, way, true),
+            DrivePlan::Skirt(way) => return game.skirt_with_hull(play, self.vehicle, way),
             DrivePlan::Enter(way) => return game.drive_in(play, self.vehicle, way),
             DrivePlan::Land(way) => {
                 game.leave_hold(play, self.vehicle, way.to);
@@ -284,11 +294,7 @@ impl Driving {
             DrivePlan::Turn(arc) => return game.turn_hull(play, self.vehicle, arc),
             DrivePlan::Work(to, breaches) => return game.work(play, self.vehicle, to, breaches),
             DrivePlan::Beach(row, to) => game.beach(play, self.vehicle, row, to),
-            DrivePlan::Stop => {
-                play.state[self.vehicle].boat.lie = Lie::Stopped;
-                play.tell(Event::ChangesGear(self.vehicle));
-                game.spend_driving(play, self.vehicle, POINT);
-            }
+            DrivePlan::Stop => game.change_direction(play, self.vehicle),
             DrivePlan::Delay => {
                 play.tell(Event::Delays(self.vehicle));
                 play.state[self.vehicle].clear(&[Condition::Climbing]);
@@ -349,7 +355,16 @@ impl Pto {
         }
     }
 
+    /// G12.22: a landing craft stops to change between forwards and backwards.
+    fn change_direction(&self, play: &mut Play<'_, Self>, craft: Named) {
+        play.state[craft].boat.lie = Lie::Stopped;
+        play.tell(Event::ChangesGear(craft));
+        self.spend_driving(play, craft, POINT);
+    }
+
     pub(super) fn end_drive(&self, play: &mut Play<'_, Self>, vehicle: Named) {
+        self.dismiss_escort(play);
+        self.settle_hull(play.state, vehicle);
         self.end_sail(play.state, vehicle);
         play.state[vehicle].set(Condition::Moved);
         play.state[vehicle].clear(&[Condition::Climbing]);

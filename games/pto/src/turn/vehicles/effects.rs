@@ -175,6 +175,7 @@ impl Pto {
     }
 
     fn shock(&self, play: &mut Play<'_, Self>, vehicle: Named) {
+        self.settle_hull(play.state, vehicle);
         play.state[vehicle].set(Condition::Shocked);
         play.state[vehicle].clear(&[Condition::Motion]);
         play.tell(Event::IsShocked(vehicle));
@@ -182,6 +183,7 @@ impl Pto {
 
     /// 27: a vehicle moves no more; a crew that loses heart leaves it.
     pub(crate) fn immobilize(&self, play: &mut Play<'_, Self>, vehicle: Named) -> Flow<Self> {
+        self.settle_hull(play.state, vehicle);
         play.state[vehicle].set(Condition::Immobile);
         play.state[vehicle].clear(&[Condition::Motion]);
         play.tell(Event::IsImmobile(vehicle));
@@ -252,6 +254,7 @@ impl Pto {
 
     /// 27: a vehicle is out of it, and its weapons with it.
     pub(crate) fn put_out(&self, state: &mut State, vehicle: Named) {
+        self.settle_hull(state, vehicle);
         self.lose(state, vehicle, 1);
         let weapons: Vec<Named> = state.weapons_of(vehicle).collect();
         for weapon in weapons {
@@ -502,6 +505,7 @@ impl Pto {
             .vehicle(vehicle)
             .is_some_and(|printed| !printed.is_open);
         let ventures = self.ventures(play.state, vehicle.side);
+        self.settle_hull(play.state, vehicle);
         let one = &mut play.state[vehicle];
         one.set(Condition::Stunned);
         one.clear(&[Condition::Motion]);

@@ -16,27 +16,6 @@ impl Pto {
         }
     }
 
-    /// G.2: that a vehicle has come into a hex and met with none of the mines that might lie there is told.
-    pub(super) fn miss_tank_mines(&self, play: &mut Play<'_, Self>, vehicle: Named, hex: HexId) {
-        let kinds = [Fieldwork::TankMines, Fieldwork::DaisyChain];
-        let state = &*play.state;
-        let is_above = matches!(state.spot(vehicle), Some(spot) if spot.part == Part::Pier);
-        if is_above || self.is_craft(vehicle) {
-            return;
-        }
-        let might_be_there = |one: &Fortification| {
-            let is_unknown = one.is_hidden && one.owner != vehicle.side;
-            is_unknown && kinds.contains(&one.kind) && self.might_hide(state, one, hex)
-        };
-        let is_open = state.fortifications.iter().any(might_be_there);
-        let is_there = kinds
-            .iter()
-            .any(|kind| state.fieldwork(hex, *kind).is_some());
-        if is_open && !is_there {
-            play.tell(Event::NothingFound(Spot::ground(hex)));
-        }
-    }
-
     /// 16.1: a vehicle comes into a hex with mines against vehicles or leaves it, from or to one beside it.
     pub(super) fn meet_tank_mines(
         &self,

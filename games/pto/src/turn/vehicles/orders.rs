@@ -7,6 +7,8 @@ use crate::*;
 pub enum VehicleOrder {
     /// It drives off.
     Drive(Named),
+    /// It drives off with those who are picked beside it (D9.31).
+    Escort(Named),
     /// Its crew shuts or opens its hatches (18.2).
     Hatch(Named),
     /// Its crew leaves it (A21.22).
@@ -71,6 +73,7 @@ impl Pto {
     ) -> Result<VehicleOrder, Refusal> {
         match action {
             Action::Drive(unit) => self.check_driver(state, unit).map(VehicleOrder::Drive),
+            Action::Escort(unit) => self.check_escort(state, unit).map(VehicleOrder::Escort),
             Action::Abandon(unit) => {
                 let vehicle = self.check_abandoning(state, unit)?;
                 Ok(VehicleOrder::Abandon(vehicle))
@@ -164,6 +167,7 @@ impl Pto {
     ) -> Flow<Self> {
         match order {
             VehicleOrder::Drive(vehicle) => return self.begin_drive(play, vehicle),
+            VehicleOrder::Escort(vehicle) => return self.set_out_together(play, vehicle),
             VehicleOrder::Follow(craft) => self.follow(play.state, craft),
             VehicleOrder::Steady(craft) => return self.steady_passengers(play, craft),
             VehicleOrder::Abandon(vehicle) => self.abandon(play, vehicle),

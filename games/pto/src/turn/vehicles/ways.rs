@@ -64,6 +64,7 @@ impl Pto {
         let is_place = self.is_driven_to(state, vehicle, to);
         let row = self.row_to(from.hex, to.hex).filter(|_| is_place);
         let row = row.ok_or(Refusal::TooFar(to))?;
+        self.check_corner_left(from, to)?;
         let ahead = self.rows_ahead(state, vehicle, gear == Gear::Reverse);
         refuse(!ahead.contains(&row), Refusal::NotAhead(to))?;
         self.check_no_climb(state, from, to)?;

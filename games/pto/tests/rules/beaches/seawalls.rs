@@ -78,6 +78,30 @@ fn g13_23_behind_the_edge_of_a_steep_beach_there_are_blind_hexes() {
     assert_ne!(shot("steep", "", "0302", "0303"), "7.2");
 }
 
+/// Vector PB-112 in part.
+/// Rules: G13.23
+/// Rule: 13.23
+#[test]
+fn g13_23_men_line_the_edge_of_a_steep_beach_towards_the_land() {
+    let game = shore("steep", "", "usmc-6-6-8 0303", "jpn-4-4-7 0301");
+    let march = until(Situation::start(&game), Phase::Movement).play(&["join u0"]);
+    let up = march.play(&["step 0303r", "join u1"]);
+    let shown = lines(&up);
+    assert!(shown.contains(&"modifier-cover +2".to_owned()), "{shown:?}");
+    let over = up.play(&["leave u1", "hold", "step 0302", "hold"]);
+    assert_eq!(left(&over), "1");
+    // No other beach has such an edge, nor one in its second row.
+    for (slope, from) in [("moderate", "0303"), ("slight", "0303"), ("steep", "0304")] {
+        let game = shore(slope, "", &format!("usmc-6-6-8 {from}"), "jpn-8-0 0601");
+        let march = until(Situation::start(&game), Phase::Movement).play(&["join u0"]);
+        assert_eq!(
+            march.refused_by(&format!("step {from}r")),
+            Some("6.2"),
+            "{slope} {from}"
+        );
+    }
+}
+
 /// Rule: 13.24
 #[test]
 fn g13_24_a_cliff_lies_a_level_above_the_beach_and_nobody_crosses_it() {
