@@ -44,7 +44,7 @@ impl Pto {
         // G17.41, G11.834: as a flamethrower does.
         if hit + total(&aim.to_hit) <= aim.number {
             let whole = Firepower::whole(self.data.aviation.napalm.fire);
-            self.flame_on(play, (plane.side, spot), whole.half(), sum)?;
+            self.flame_on(play, (plane.side, spot), whole.half(), (sum, None))?;
         }
         // G11.86: the blaze comes to the entrance.
         let spot = entrance;

@@ -191,13 +191,14 @@ impl Pto {
         }
     }
 
-    /// G11.834: the flames of a flamethrower reach every cave to which one on a hillside leads, with a share of their firepower.
+    /// G11.834: the flames of a flamethrower reach every cave to which one on a hillside leads, with a share of their firepower: the same
+    /// dice, to which something may be added, and the smoke in each cave then.
     pub(crate) fn flame_on(
         &self,
         play: &mut Play<'_, Self>,
         (side, cave): (Side, Spot),
         power: Firepower,
-        sum: i32,
+        (sum, added): (i32, Option<i32>),
     ) -> Flow<Self> {
         if cave.part.cave_side().is_none() || self.opens_below(play.state, cave.hex) {
             return Ok(());
@@ -206,14 +207,16 @@ impl Pto {
         let Some(column) = self.data.tables.column(share) else {
             return Ok(());
         };
-        let result = self.data.tables.result(column, sum);
         let near = self.below(play.state, cave).into_iter();
         for other in near.filter(|one| one.part.cave_side().is_some()) {
+            let smoke = i32::from(self.smoke_below(play.state, other));
+            let roll = sum + added.map_or(0, |added| added + smoke);
+            let result = self.data.tables.result(column, roll);
             let inside = play.state.soldiers_on(side.opponent(), other);
             let inside: UnitSet = inside.map(|unit| unit.id).collect();
             // Where nothing comes of it nobody is told that somebody is there.
             if !inside.is_empty() && result != FireResult::None {
-                self.affect(play, other, inside, column, sum)?;
+                self.affect(play, other, inside, column, roll)?;
             }
         }
         Ok(())

@@ -119,7 +119,19 @@ impl Pto {
         let Some(share) = shares.find(|share| self.throws_flames(share.unit)) else {
             return Ok(());
         };
-        self.flame_on(play, (attack.side, attack.target), share.power, sum)?;
+        // What the firer is like and what is on the way counts for the other caves too, and the smoke in each of them.
+        let counts = [
+            "pto-modifier-exhausted",
+            "pto-modifier-in-smoke",
+            "pto-modifier-hindrance",
+            "pto-modifier-above-panjis",
+        ];
+        let modifiers = attack.modifiers.iter();
+        let added = modifiers.filter(|one| counts.contains(&one.text.id.as_ref()));
+        let added: i32 = added.map(|one| one.value).sum();
+        let smoke = i32::from(self.smoke_below(play.state, attack.target));
+        let sums = (sum, Some(added - smoke));
+        self.flame_on(play, (attack.side, attack.target), share.power, sums)?;
         let number = self.flame_kill(share);
         for vehicle in self.armour_to_burn(play.state, attack.side, attack.target) {
             play.tell(Event::FlamesAt(vehicle, roll, number));

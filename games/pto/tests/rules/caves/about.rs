@@ -192,6 +192,39 @@ fn g11_834_flames_reach_the_caves_beside_with_a_quarter() {
     assert!(spared.state.caves[1].is_hidden);
 }
 
+/// Rule: 11.834, R-64
+#[test]
+fn g11_834_who_is_exhausted_and_smoke_in_them_count_for_the_caves_beside_too() {
+    let caves = KNOWN.to_owned() + &cave("0404", "0505");
+    let marines = ["usmc-4-5-8 0405", "usmc-ft 0405 1", "usmc-4-5-8 0808"];
+    let units = ["jpn-4-4-7 0404 south", "jpn-4-4-7 0404 south-east"];
+    let game = hill(&caves, &marines, &units).unwrap();
+    let beside = Spot::part(game.grid().parse("0404").unwrap(), Part::CaveSouthEast);
+    let reaches = |is_exhausted: bool, has_smoke: bool| {
+        let start = Situation::start(&game).with(|state| {
+            state.units[3].clear(&[Condition::Hidden]);
+            if is_exhausted {
+                state.units[0].set(Condition::Exhausted);
+            }
+            let smoke = heigi_pto::Smoke {
+                spot: beside,
+                cloud: heigi_pto::Cloud::Drifting,
+                side: ALLIES,
+            };
+            state.clouds.extend(has_smoke.then_some(smoke));
+        });
+        let fire = until(start, Phase::PrepFire).play(&["join u1"]);
+        let mut over = fire.play(&["fire 0404v4", "= 3 5"]);
+        while matches!(over.pending(), Pending::Draw(_)) {
+            over = crate::common::pass(over);
+        }
+        !is(&over, 4, Condition::Hidden)
+    };
+    // 8 is a check for pins with 6 firepower, and 9 nothing.
+    assert!(reaches(false, false));
+    assert!(!reaches(true, false) && !reaches(false, true));
+}
+
 /// Rule: 11.93
 #[test]
 fn g11_93_nobody_digs_in_a_cave() {
