@@ -419,6 +419,7 @@ impl Pto {
             "24",
             "pto-modifier-hindrance",
         )]));
+        modifiers.extend(self.surf_at(play.state, &[], at));
         self.tell_modifiers(play, &modifiers);
         let thrown = self.throw(play, Reason::Residual, side)?;
         let movers = play.state.movers;
@@ -431,10 +432,12 @@ impl Pto {
         if !known.is_empty() {
             self.affect(play, spot, known, column, roll)?;
         }
-        // 4.3: concealed movers are hit by half of it.
+        // 4.3: concealed movers are hit by half of it; G11.812: in a cave by all of it.
         let unknown = (movers & play.state.movers) - known;
-        let half = self.data.tables.column(Firepower::whole(power).half());
-        if let Some(column) = half.filter(|_| !unknown.is_empty()) {
+        let whole = Firepower::whole(power);
+        let power = if at.is_below() { whole } else { whole.half() };
+        let column = self.data.tables.column(power);
+        if let Some(column) = column.filter(|_| !unknown.is_empty()) {
             self.affect(play, spot, unknown, column, roll)?;
         }
         self.keep_movers(play.state, spot);

@@ -230,12 +230,13 @@ impl Pto {
         };
         play.tell(Event::Residual(spot, power));
         let smoke = i32::from(self.smoke_of(play.state, spot.hex));
-        let hindrance = Modifier::list(&[(smoke, "24", "pto-modifier-hindrance")]);
-        self.tell_modifiers(play, &hindrance);
+        let mut modifiers = Modifier::list(&[(smoke, "24", "pto-modifier-hindrance")]);
+        modifiers.extend(self.surf_at(play.state, &[], spot));
+        self.tell_modifiers(play, &modifiers);
         let thrown = self.throw(play, Reason::Residual, craft.side.opponent())?;
         let strike = Strike {
             column,
-            roll: thrown.sum + smoke,
+            roll: thrown.sum + total(&modifiers),
             coloured: thrown.first,
             origin: Origin::Ground,
             is_armoured: self.is_plated_all_around(craft),

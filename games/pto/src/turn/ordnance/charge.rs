@@ -96,15 +96,17 @@ impl Pto {
         };
         let rule = if cover < 0 { "G3.3" } else { "7.1" };
         let is_clumsy = by.is_some_and(|by| !self.is_elite(by));
+        let mut modifiers = Modifier::list(&[
+            (cover.into(), rule, "pto-modifier-cover"),
+            (self.mud_cover(state, spot), "G8.5", "pto-modifier-mud"),
+            (thrown, "10.3", "pto-modifier-thrown"),
+            (late, "10.3", "pto-modifier-advancing"),
+        ]);
+        modifiers.extend(self.surf_at(state, &[], spot));
         Ok(Blast {
             column,
             at_works: self.data.tables.column(at_works).unwrap_or(column),
-            modifiers: Modifier::list(&[
-                (cover.into(), rule, "pto-modifier-cover"),
-                (self.mud_cover(state, spot), "G8.5", "pto-modifier-mud"),
-                (thrown, "10.3", "pto-modifier-thrown"),
-                (late, "10.3", "pto-modifier-advancing"),
-            ]),
+            modifiers,
             dud: i32::from(printed.removal.unwrap_or(u8::MAX)) - CLUMSY * i32::from(is_clumsy),
             residual_gain: usize::from(cover < 0),
             ruins_with_all: false,

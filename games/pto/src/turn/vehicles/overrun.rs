@@ -91,7 +91,8 @@ impl Pto {
         let on_target = self
             .target_modifiers(play.state, enemy, &[to], to, 0)
             .at_rest();
-        let modifiers = on_target.list();
+        let mut modifiers = on_target.list();
+        modifiers.extend(self.surf_at(play.state, &[], to));
         self.tell_modifiers(play, &modifiers);
         let thrown = self.throw(play, Reason::Fire, vehicle.side)?;
         let targets: UnitSet = play

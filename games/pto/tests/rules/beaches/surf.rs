@@ -1,10 +1,10 @@
 //! Heavy surf (G13.44).
 
 use super::{SHORE, beach, sloping};
-use crate::common::{face, is, left, lines, place, set, until};
+use crate::common::{face, is, left, lines, pass, place, set, until};
 use crate::landing::load;
-use heigi_engine::Situation;
-use heigi_pto::{At, Condition, Lie, Phase, Pto, Tray, Wind};
+use heigi_engine::{Gridded, Pending, Situation};
+use heigi_pto::{At, Condition, JAPAN, Lie, Phase, Pto, Spot, Tray, Wind};
 
 /// A beach of a moderate slope under heavy surf; the first unit is a craft.
 fn surf(marines: &[&str]) -> Pto {
@@ -271,6 +271,57 @@ fn g13_445_fire_from_and_at_the_surf_has_1_more() {
     assert!(fire("0305", "0303").contains("modifier-surf +1"));
     assert!(fire("0303", "0305").contains("modifier-surf +1"));
     assert!(!fire("0303", "0304").contains("surf"));
+}
+
+/// Whatever the table resolves, but shells and planes from above and mines.
+/// Rule: 13.445
+#[test]
+fn g13_445_what_lies_in_the_surf_and_charges_and_overruns_there_have_1_more() {
+    let has_one_more = |marines: &[&str], enemy: &str, heavy: bool, actions: &[&str]| {
+        let more = format!("{}\nheavy_surf = {heavy}", sloping("moderate"));
+        // Somebody is left, whatever happens.
+        let marines = [marines, &["usmc-6-6-8 0501"]].concat();
+        let game = beach(&more, &SHORE, &marines, &[enemy, "jpn-8-0 0601"]);
+        let start = until(Situation::start(&game), Phase::Movement).with(|state| {
+            if matches!(state.units[0].at, At::Vehicle(_)) {
+                state.units[0].arc = Some(if actions[1].starts_with('o') { 3 } else { 0 });
+            }
+            let hex = game.grid().parse("0306").unwrap();
+            state.residual.push((Spot::ground(hex), 8));
+        });
+        let mut over = start;
+        for action in actions {
+            while over.decider() == Some(JAPAN) {
+                over = pass(over);
+            }
+            over = over.play(&[action]);
+        }
+        let goes_on = |one: &Situation<'_, Pto>| {
+            let legal = one.legal();
+            let ends = |words: &&str| legal.iter().any(|one| one == words);
+            matches!(one.pending(), Pending::Draw(_)) || ["hold", "halt", "done"].iter().any(ends)
+        };
+        while over.state.phase != Phase::Rout && goes_on(&over) {
+            over = pass(over);
+        }
+        format!("{:?}", over.events).contains("modifier-surf")
+    };
+    let of = |marines: &[&str], enemy: &str, actions: &[&str]| {
+        [true, false].map(|heavy| has_one_more(marines, enemy, heavy, actions))
+    };
+    let here = "jpn-8-0 0602";
+    let men = of(&["usmc-6-6-8 0305"], here, &["join u0", "step 0306"]);
+    let craft = of(&["usmc-lcp 0307"], here, &["drive u0", "step 0306"]);
+    assert_eq!((men, craft), ([true, false], [true, false]));
+    let charge = ["usmc-6-6-8 0304", "usmc-dc 0304 1"];
+    let blast = of(&charge, here, &["join u0", "place 0305"]);
+    assert_eq!(blast, [true, false]);
+    let rolls = of(
+        &["usmc-lvt-a2 0304"],
+        "jpn-4-4-7 0305",
+        &["drive u0", "overrun 0305"],
+    );
+    assert_eq!(rolls, [true, false]);
 }
 
 /// Rule: 13.446

@@ -236,3 +236,33 @@ fn g11_7_smoke_in_a_cave_costs_who_goes_in_a_point_and_smoke_before_it_nothing()
     assert_eq!(cost(Some(cave)), 6);
     assert_eq!(cost(Some(Spot::ground(hex("0405")))), 4);
 }
+
+/// Rule: 11.812, 11.82
+#[test]
+fn g11_812_what_lies_in_a_cave_attacks_who_comes_in_concealed_with_all_of_it() {
+    let units = ["jpn-4-4-7 0405", "jpn-4-4-7 0101"];
+    let game = hill(KNOWN, &["usmc-4-5-8 0407"], &units).unwrap();
+    let cave = Spot::part(game.grid().parse("0404").unwrap(), Part::CaveSouth);
+    let outcomes = |is_concealed: bool| {
+        let march = moving(&game).with(|state| {
+            state.residual.push((cave, 8));
+            state.units[1].clear(&[Condition::Concealed]);
+            if is_concealed {
+                state.units[1].set(Condition::Concealed);
+            }
+        });
+        let mut met = march.play(&["join u1", "step 0404v4"]);
+        while !matches!(met.pending(), Pending::Draw(_)) {
+            met = pass(met);
+        }
+        let after = |dice: &str| {
+            let over = met.clone().play(&["= 1 1", dice]);
+            let unit = &over.state.units[1];
+            let is = |condition: Condition| unit.is(condition);
+            let conditions = [Condition::Broken, Condition::Pinned].map(is);
+            (unit.at, unit.counter, conditions)
+        };
+        ["= 1 1", "= 1 2", "= 2 2", "= 2 3", "= 3 3", "= 3 4"].map(after)
+    };
+    assert_eq!(outcomes(true), outcomes(false));
+}
