@@ -16,6 +16,8 @@ const SELDOM: &[&str] = &[
     "interrogate",
     "chain",
     "skirt",
+    "molotov",
+    "escort",
     "climb",
     "massacre",
     "dare",

@@ -58,7 +58,7 @@ fn r16_1_mines_strike_a_tank_with_a_die_up_to_their_size() {
     assert_eq!(hidden, [false, true, true]);
 }
 
-/// That nothing is found is told only where mines against vehicles of the enemy that nobody knows might lie.
+/// That nothing is found is told only where works of the enemy that nobody knows might lie.
 /// Rules: G.2
 #[test]
 fn g_2_a_tank_that_meets_no_mines_says_so_where_there_might_be_some() {
@@ -76,7 +76,7 @@ fn g_2_a_tank_that_meets_no_mines_says_so_where_there_might_be_some() {
     let ours: fn(&mut State) = |state| state.fortifications[0].owner = ALLIES;
     assert!(!told(ELSEWHERE, ours));
     let men = r#"{ kind = "mines", hex = "0505", size = 6 }"#;
-    assert!(!told(men, as_it_is), "mines against men are none");
+    assert!(told(men, as_it_is), "it is not told which");
 }
 
 /// Who helps to push takes 1 off the dice for each half-squad.
