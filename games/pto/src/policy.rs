@@ -14,6 +14,7 @@ mod routs;
 mod sailing;
 mod searching;
 mod setting_up;
+mod shelter;
 mod snipers;
 mod vehicles;
 mod weights;

@@ -1,6 +1,7 @@
 //! What shows: the board of a scenario with its counters, and what a viewer sees of a match.
 
 mod badges;
+mod batteries;
 mod ground;
 mod guide;
 mod marks;

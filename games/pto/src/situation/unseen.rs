@@ -339,11 +339,7 @@ fn change(state: &mut State, side: Side, places: &Places, hiding: &[(UnitId, Opt
     for (name, spot) in hiding {
         let unit = &mut state.units[name.index()];
         let at = spot.map_or(unit.at, At::In);
-        let mut fresh = Unit {
-            acquired: unit.acquired,
-            has_opened: unit.has_opened,
-            ..Unit::new(unit.counter, side, at)
-        };
+        let mut fresh = Unit::new(unit.counter, side, at);
         for condition in OWN {
             if unit.is(condition) {
                 fresh.set(condition);
@@ -361,8 +357,6 @@ fn exchange(state: &mut State, places: &Places) {
         let (from, own) = (&before[slot.index()], &before[name.index()]);
         let mut unit = Unit {
             counter: own.counter,
-            acquired: own.acquired,
-            has_opened: own.has_opened,
             ..*from
         };
         for condition in OWN {

@@ -89,3 +89,20 @@ fn encirclement_does_not_dismay_the_japanese() {
     let shot = battle.play(&["join u2", "fire 0303", "= 2 4", "= 4 4"]);
     assert_eq!(face(&shot, 3), "jpn-2-3-8");
 }
+
+/// The hexes two hexes away, clockwise from north: lines from them come through the sides and corners of 0303 in turn.
+const CIRCLE: [&str; 12] = [
+    "0301", "0401", "0502", "0503", "0504", "0404", "0305", "0204", "0104", "0103", "0102", "0201",
+];
+
+/// Rules: 4.8
+#[test]
+fn r4_8_of_the_twelve_ways_into_a_hex_only_opposite_ones_and_three_sides_apart_encircle() {
+    for way in 0..CIRCLE.len() {
+        let with = |by: usize| is_encircled(&[CIRCLE[way], CIRCLE[(way + by) % 12]]);
+        let rings = [5, 6, 7].map(with);
+        assert_eq!(rings, [false, true, false], "{way}");
+        let three = [0, 4, 8].map(|by| CIRCLE[(way + by) % 12]);
+        assert_eq!(is_encircled(&three), way % 2 == 0, "{way}");
+    }
+}

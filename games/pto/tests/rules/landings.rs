@@ -250,3 +250,27 @@ fn g9_47_panjis_add_one_for_a_glider_that_lands_across_them_and_who_lives_is_ben
         "pto-log-glider-lands"
     ));
 }
+
+/// The rules of all dice that are thrown for a landing at 0303, each of them low.
+fn dice(by: &str, letter: &str, works: &str) -> Vec<&'static str> {
+    let game = coming(by, letter, &SQUAD, works);
+    let mut battle = Situation::start(&game).play(&["put 0303"]);
+    let mut rules = Vec::new();
+    while let heigi_engine::Pending::Draw(draw) = battle.pending() {
+        rules.push(draw.rule.0);
+        let low = if draw.values() > 6 { "= 1 1" } else { "= 1" };
+        battle = battle.play(&[low]);
+    }
+    rules
+}
+
+/// Rules: E8, E9, G9.47
+#[test]
+fn e9_each_die_of_a_landing_is_thrown_by_its_own_rule() {
+    let in_open = ["E9", "E9", "5.1", "23"];
+    assert_eq!(dice("parachute", ".", ""), in_open);
+    assert_eq!(dice("parachute", "J", ""), ["E9", "E9", "G2.213"]);
+    let on_stakes = [&in_open[..], &["G9.47"]].concat();
+    assert_eq!(dice("parachute", ".", STAKES), on_stakes);
+    assert_eq!(dice("glider", ".", ""), ["E8", "E8.23"]);
+}

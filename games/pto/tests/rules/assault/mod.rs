@@ -7,6 +7,7 @@ mod drawn;
 mod fanatics;
 mod from_holds;
 mod holds;
+mod homeward;
 mod landed;
 mod lighting;
 mod loads;

@@ -2,8 +2,8 @@
 
 use super::{cave, hill};
 use crate::common::{is, lines, pass, until};
-use heigi_engine::Situation;
 use heigi_engine::scene::Scene;
+use heigi_engine::{Gridded, Situation};
 use heigi_pto::{ALLIES, At, Condition, JAPAN, Part, Phase, Pto, Spot};
 
 const KNOWN: &str = "{ hex = \"0404\", towards = \"0405\", known = true },";
@@ -171,4 +171,37 @@ fn g11_33_nobody_finds_anything_of_a_complex() {
     assert_eq!(shown, [false, true]);
     assert!(!base.state.caves[0].is_hidden);
     assert_eq!(base.scene(ALLIES).markers.len(), 1);
+}
+
+/// Rules: G11.3
+#[test]
+fn g11_3_no_sample_has_a_hidden_cave_of_the_enemy_nor_its_complex_nor_who_is_where() {
+    let caves = "{ hex = \"0404\", towards = \"0405\", complex = [\"0504\", \"0304\"] },"
+        .to_owned()
+        + &cave("0504", "0505")
+        + &cave("0704", "0705")
+        + "{ hex = \"0804\", towards = \"0805\", known = true },";
+    let game = hill(
+        &caves,
+        &["usmc-4-5-8 0808"],
+        &["jpn-4-4-7 0404 complex", "jpn-8-0 0801"],
+    )
+    .unwrap();
+    let battle = Situation::start(&game);
+    let sample = |viewer| {
+        let mut random = heigi_engine::Random::seeded(1);
+        let sample = heigi_engine::Rules::determinize(&game, &battle.state, viewer, &mut random);
+        let hexes = |state: &heigi_pto::State| {
+            let hexes = state.caves.iter().map(|cave| game.grid().number(cave.hex));
+            hexes.collect::<Vec<_>>()
+        };
+        let complexes = sample.complexes.len();
+        let in_one = sample.caves.iter().filter(|cave| cave.complex.is_some());
+        (hexes(&sample).join(" "), complexes, in_one.count())
+    };
+    use heigi_engine::Viewer::{Everything, Side};
+    let all = sample(Everything);
+    assert_eq!(all, ("0404 0504 0704 0804".to_owned(), 1, 2));
+    assert_eq!(sample(Side(heigi_pto::JAPAN)), all);
+    assert_eq!(sample(Side(heigi_pto::ALLIES)), ("0804".to_owned(), 0, 0));
 }
