@@ -7,6 +7,8 @@ use std::ops::{Index, IndexMut};
 
 /// A set of units.
 pub type UnitSet = IdSet<UnitId, { MOST_UNITS.div_ceil(64) }>;
+/// Half points that nobody has: what has been spent when nothing is left of a move.
+const MORE_THAN_ALL: u8 = 127;
 /// A set of hexes.
 pub type HexSet = IdSet<HexId, { HEXES.div_ceil(64) }>;
 
@@ -448,6 +450,11 @@ impl State {
     /// The soldiers of both sides in a Location.
     pub fn all_at(&self, spot: Spot) -> impl Iterator<Item = Named> + '_ {
         self.among(self.units.in_hex(spot.hex), move |unit| unit.is_in(spot))
+    }
+
+    /// Whoever moves now has no points left.
+    pub(crate) fn spend_all(&mut self) {
+        self.spent = MORE_THAN_ALL;
     }
 
     /// Nobody is picked any more.

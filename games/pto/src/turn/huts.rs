@@ -104,7 +104,7 @@ impl Pto {
         one.clear(&[Condition::Buttoned, Condition::Motion]);
         play.tell(Event::Pinned(vehicle));
         if play.state.movers.contains(vehicle.id) {
-            play.state.spent = u8::MAX / 2;
+            play.state.spend_all();
         }
         Ok(())
     }

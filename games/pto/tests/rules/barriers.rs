@@ -156,3 +156,25 @@ fn g15_261_a_bulldozer_that_overruns_those_in_a_sangar_flattens_it() {
         ))
     );
 }
+
+/// Other sangars stay, and where there is none nothing is flattened.
+/// Rules: G15.261, F8.41
+/// Rule: 15.261
+#[test]
+fn g15_261_only_the_sangar_of_those_who_are_overrun_is_flattened() {
+    let after = |works_of: &str| {
+        let game = works(
+            &["usmc-dozer 0303"],
+            &["jpn-4-4-7 0302", "jpn-4-4-7 0606"],
+            works_of,
+        );
+        let over = driving(&game).play(&["overrun 0302", "= 3 4"]);
+        let told = over.told(ALLIES);
+        let is_told = told.iter().any(|line| line == "pto-log-sangar-crushed");
+        (kinds(&over).len(), is_told)
+    };
+    let other = r#"{ kind = "sangar", hex = "0505", known = true }"#;
+    assert_eq!(after(&format!("{SANGAR}, {other}")), (1, true));
+    let wire = r#"{ kind = "wire", hex = "0505", known = true }"#;
+    assert_eq!(after(wire), (1, false));
+}

@@ -33,6 +33,7 @@ mod dozers;
 mod dozers_at_work;
 mod drawn;
 mod driving_in;
+mod dug_in;
 mod edges;
 mod encirclement;
 mod escorts;

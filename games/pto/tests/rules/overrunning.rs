@@ -1,7 +1,7 @@
 //! Men who overrun a single man (6.6).
 
 use crate::common::{OPEN, game, is, left, lines, next_turn, place, set, until};
-use heigi_engine::Situation;
+use heigi_engine::{Pending, Situation};
 use heigi_pto::{ALLIES, Condition, JAPAN, Phase, Pto};
 
 /// The Marines are about to move.
@@ -77,4 +77,44 @@ fn g1_4_one_japanese_alone_overruns_without_a_check() {
     // Nor whom he does not know.
     let unseen = set(eve(&other), 2, &[Condition::Concealed]).play(&["join u1"]);
     assert_eq!(unseen.refused_by("overrun 0304"), Some("6.6"));
+}
+
+/// Brush costs 2 points and 4 for who overruns somebody there; four squads are too many by one, which costs each another point.
+/// Rules: 6.6, 6.2
+#[test]
+fn r6_6_ground_costs_twice_and_crowding_once() {
+    let rows = ["......", "......", "......", "..b...", "......", "......"];
+    let enemies = ["jpn-9-0 0304", "jpn-4-4-7 0606"];
+    let one = game(&rows, &["usmc-4-5-8 0303"], &enemies);
+    let inside = held(eve(&one).play(&["join u0", "overrun 0304", "= 4 4"]));
+    assert_eq!(left(&inside.play(&["step 0305"])), "0");
+    let marines = [
+        "usmc-4-5-8 0303",
+        "usmc-4-5-8 0303",
+        "usmc-4-5-8 0303",
+        "usmc-4-5-8 0202",
+    ];
+    let many = game(&OPEN, &marines, &enemies);
+    let left_of = |count: usize| {
+        let battle = eve(&many).with(|state| state.units[3].at = state.units[0].at);
+        let picked = ["join u0", "join u1", "join u2", "join u3"];
+        let mut over = battle.play(&picked[..count]).play(&["overrun 0304"]);
+        while let Pending::Draw(_) = over.pending() {
+            over = over.play(&["= 1 2"]);
+        }
+        left(&held(over).play(&["step 0305"]))
+    };
+    assert_eq!([3, 4].map(left_of), ["2", "1"]);
+}
+
+/// Men who have no arms overrun nobody.
+/// Rules: 6.6
+#[test]
+fn r6_6_nobody_overruns_without_arms() {
+    let enemies = ["jpn-9-0 0304", "jpn-4-4-7 0606"];
+    let game = game(&OPEN, &["usmc-4-5-8 0303", "usmc-4-5-8 0101"], &enemies);
+    let picked = eve(&game).play(&["join u0"]);
+    assert_eq!(picked.refused_by("overrun 0304"), None);
+    let unarmed = set(picked, 0, &[Condition::Unarmed]);
+    assert_eq!(unarmed.refused_by("overrun 0304"), Some("6.6"));
 }

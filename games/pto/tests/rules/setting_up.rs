@@ -410,3 +410,40 @@ fn r8_6_vehicles_are_set_up_by_their_owner_with_hull_and_hatches() {
     assert_eq!(place_seen(&put, "u1"), "0303");
     assert_eq!(put.state.units[1].arc, Some((arc + 5) % 6));
 }
+
+/// As many squads as the scenario says may be set up in huts, half-squads counting half and leaders nothing.
+/// Rules: 8.6
+#[test]
+fn r8_6_only_so_many_squads_are_set_up_in_huts() {
+    let field = |most: u8| {
+        let rows = ["HH....", "......", "......", "......", "......", "......"];
+        let japanese = [
+            "jpn-4-4-7 0301",
+            "jpn-2-2-8 0301",
+            "jpn-2-2-8 0301",
+            "jpn-9-0 0401",
+        ];
+        let plain = text(&rows, &[], &["usmc-4-5-8 0106"], &japanese);
+        let order = "first = \"allies\"";
+        let plain = plain.replace(order, &format!("{order}\nset_up = [\"japanese\"]"));
+        let area = format!("side = \"japanese\"\nrows = [1, 3]\nmost_in_huts = {most}");
+        read(&plain.replace("side = \"japanese\"", &area))
+    };
+    let fits = |most: u8, before: &[&str], unit: &str| {
+        let game = field(most);
+        let begun = before.iter().fold(Situation::start(&game), |battle, unit| {
+            battle.play(&[*unit, "put 0101"])
+        });
+        begun.play(&[unit]).refused_by("put 0201").is_none()
+    };
+    let squad = "arrange u1";
+    let [half, other, leader] = ["arrange u2", "arrange u3", "arrange u4"];
+    // A squad, or two half-squads, and a leader besides.
+    assert!(fits(1, &[], squad) && fits(1, &[half], other));
+    assert!(!fits(1, &[squad], half) && !fits(1, &[half], squad));
+    assert!(fits(1, &[squad], leader) && fits(1, &[leader], squad));
+    assert!(fits(2, &[squad, half], other) && fits(2, &[half, other], squad));
+    // A unit that is in one already may go on to another.
+    assert!(fits(1, &[squad], squad));
+    assert!(!fits(0, &[], half) && fits(0, &[], leader));
+}

@@ -3,7 +3,7 @@
 use crate::common::{OPEN, next_turn, read, text};
 use crate::weather::under;
 use heigi_engine::{Kind, Pending, Situation};
-use heigi_pto::{Climate, Heading, Pto, Sky, State, Wind};
+use heigi_pto::{ALLIES, Climate, Heading, Pto, Sky, State, Wind};
 
 fn field(weather: &str) -> Pto {
     under(weather, &OPEN, &["usmc-4-5-8 0101"], &["jpn-4-4-7 0606"])
@@ -190,4 +190,19 @@ fn g16_2_only_heavy_rain_that_lasts_swells_the_streams() {
     };
     assert_eq!(swells("= 1 1"), (Sky::HeavyRain, true, true));
     assert_eq!(swells("= 2 2"), (Sky::Overcast, false, false));
+}
+
+/// A wind that turns or freshens is told with its way, and a calm as one.
+/// Rules: 17.2
+#[test]
+fn r17_2_everybody_is_told_of_the_wind_that_has_changed() {
+    let told = |wind: &str, die: &str| {
+        let game = field(&format!("wind = \"{wind}\"\nheading = \"north\""));
+        let told = Situation::start(&game).play(&["= 6 6", die]).told(ALLIES);
+        told.into_iter()
+            .rfind(|line| line.contains("calm") || line.contains("blows"))
+    };
+    assert_eq!(told("mild", "= 1").as_deref(), Some("pto-log-blows"));
+    assert_eq!(told("mild", "= 6").as_deref(), Some("pto-log-calm"));
+    assert_eq!(told("none", "= 5").as_deref(), Some("pto-log-blows"));
 }

@@ -1,8 +1,8 @@
 //! Who goes past what fills a hex (22.1, G2.212, G5.42, G9.46).
 
-use crate::common::{game, game_with, is, left, lines, place, set, uneven, until};
+use crate::common::{game, game_with, is, left, lines, place, read, set, text, uneven, until};
 use crate::panjis::{moving, planted};
-use heigi_pto::{At, Condition, Part, Phase, Pto, Spot};
+use heigi_pto::{ALLIES, At, Cloud, Condition, Part, Phase, Pto, Smoke, Spot};
 
 /// Ground of some kind in 0303, on a map of six columns.
 fn rows(letter: char) -> Vec<String> {
@@ -293,4 +293,37 @@ fn r22_1_a_vehicle_that_cannot_go_on_is_in_the_hex() {
             ..
         })
     ));
+}
+
+/// Smoke costs a point, a level uphill doubles the ground, mud adds half a point, and each counts beside the others.
+/// Rules: 22.1, 6.2, 24
+#[test]
+fn r22_1_going_past_costs_more_in_smoke_uphill_and_in_mud() {
+    let left_of = |is_high: bool, is_muddy: bool, has_smoke: bool| {
+        let level = if is_high { "001000" } else { "000000" };
+        let flat = "000000";
+        let levels = [flat, flat, level, flat, flat, flat];
+        let rows = rows('w');
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let plain = text(&rows, &levels, &["usmc-6-6-8 0302"], &["jpn-8-0 0106"]);
+        let mud = if is_muddy { "climate = \"mud\"\n" } else { "" };
+        let game = read(&plain.replacen("[victory]", &format!("{mud}[victory]"), 1));
+        let battle = moving(&game).with(|state| {
+            let grid = heigi_engine::Gridded::grid(&game);
+            let smoke = Smoke {
+                spot: Spot::ground(grid.parse("0303").unwrap()),
+                cloud: Cloud::Smoke,
+                side: ALLIES,
+            };
+            state.clouds.extend(has_smoke.then_some(smoke));
+        });
+        left(&battle.play(&["join u0", "skirt 0303c3"]))
+    };
+    // Of 4 points.
+    assert_eq!(left_of(false, false, false), "3");
+    assert_eq!(left_of(false, false, true), "2");
+    assert_eq!(left_of(true, false, false), "2");
+    assert_eq!(left_of(true, false, true), "1");
+    assert_eq!(left_of(false, true, false), "2.5");
+    assert_eq!(left_of(false, true, true), "1.5");
 }

@@ -1,6 +1,6 @@
 //! Close combat against vehicles (11.5), and vehicles that overrun men (28).
 
-use crate::common::{OPEN, game, is, lines, place, set, until};
+use crate::common::{OPEN, chances, game, is, lines, note, place, set, until};
 use heigi_engine::Situation;
 use heigi_pto::{Condition, Phase, Pto};
 
@@ -223,4 +223,16 @@ fn r11_5_nobody_fears_armour_that_its_crew_has_left() {
     let advance = until(Situation::start(&game), Phase::Advance);
     let left = set(advance, 1, &[Condition::Driverless]).play(&["advance u0", "step 0303"]);
     assert_eq!(place(&left, 0), "0303");
+}
+
+/// Of 36 throws 6 are less than 5, and 4 are as many.
+/// Rules: 11.5
+#[test]
+fn r11_5_what_comes_of_an_attack_on_a_vehicle_is_foreseen() {
+    let enemies = ["jpn-tank-ha-go 0303", "jpn-8-0 0606"];
+    let game = game(&OPEN, &["usmc-4-5-8 0303"], &enemies);
+    let picked = combat(&game).play(&["join u0"]);
+    assert_eq!(note(&picked, "engage u1"), "6/36");
+    let expected = ["chance-wreck 6", "chance-immobile 4"];
+    assert_eq!(chances(&picked), expected);
 }

@@ -20,7 +20,7 @@ impl Pto {
         one.set(Condition::Immobile);
         one.clear(&[Condition::Motion]);
         // Nothing is left of its move.
-        play.state.spent = u8::MAX / 2;
+        play.state.spend_all();
         play.tell(Event::EngineFails(vehicle));
         let load = self.vehicle(vehicle).map_or(0, |printed| printed.load);
         let is_ferry = self.is_amphibious(vehicle) && load > 0;

@@ -67,7 +67,7 @@ impl Pto {
     pub(super) fn stop_for_good(&self, state: &mut State, vehicle: Named) {
         state[vehicle].set(Condition::Immobile);
         state[vehicle].clear(&[Condition::Motion]);
-        state.spent = u8::MAX / 2;
+        state.spend_all();
     }
 
     /// What meets a vehicle or craft that has come from a hex into water or onto a reef: what obstructs a craft and the ground, a wave

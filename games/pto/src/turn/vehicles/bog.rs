@@ -146,7 +146,7 @@ impl Pto {
         if mud.bogs(thrown.sum) {
             play.state[vehicle].set(Condition::Bogged);
             play.state[vehicle].clear(&[Condition::Motion]);
-            play.state.spent = u8::MAX / 2;
+            play.state.spend_all();
             play.tell(Event::Bogs(vehicle));
         }
         Ok(())
@@ -190,7 +190,7 @@ impl Pto {
             }
         }
         if !is_free {
-            play.state.spent = u8::MAX / 2;
+            play.state.spend_all();
         }
         Ok(())
     }

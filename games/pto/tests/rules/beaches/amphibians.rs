@@ -4,7 +4,7 @@ use super::{SHORE, beach, sloping};
 use crate::common::{is, lines_of, place, read, text, until};
 use heigi_engine::Situation;
 use heigi_engine::scene::Value;
-use heigi_pto::{ALLIES, At, Berth, Condition, Phase, Pto, Tray};
+use heigi_pto::{ALLIES, At, Berth, Cloud, Condition, Phase, Pto, Smoke, Spot, Tray};
 
 /// How many points a vehicle under way has left.
 fn left(battle: &Situation<'_, Pto>) -> String {
@@ -145,4 +145,24 @@ fn g13_401_in_shallow_water_it_is_a_vehicle_that_wades() {
         (place(&off, 1), place(&off, 0)),
         ("0305".into(), "0305".into())
     );
+}
+
+/// A hex of water costs a point, and smoke there another one.
+/// Rules: G13.401, 24
+#[test]
+fn g13_401_swimming_through_smoke_costs_a_point_more() {
+    let game = swimming(&["usmc-lvt-a2 0308"]);
+    let spent = |has_smoke: bool| {
+        let start = at_sea(&game, 0).with(|state| {
+            let grid = heigi_engine::Gridded::grid(&game);
+            let smoke = Smoke {
+                spot: Spot::ground(grid.parse("0307").unwrap()),
+                cloud: Cloud::Smoke,
+                side: ALLIES,
+            };
+            state.clouds.extend(has_smoke.then_some(smoke));
+        });
+        start.play(&["drive u0", "step 0307"]).state.spent
+    };
+    assert_eq!([false, true].map(spent), [2, 4], "in half points");
 }

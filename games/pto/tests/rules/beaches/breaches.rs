@@ -2,7 +2,7 @@
 //! (G13.32, G13.4223).
 
 use super::{SHORE, beach, sloping};
-use crate::common::{is, left, lines, read, text, until};
+use crate::common::{is, left, lines, note, read, text, until};
 use heigi_engine::Situation;
 use heigi_pto::{Condition, Part, Phase, Pto};
 
@@ -217,7 +217,14 @@ fn g13_624_an_avre_on_the_beach_breaches_a_low_seawall_ahead_with_its_petard() {
         &["gbr-avre 0303", "usmc-tank-m4a2 0503"],
         &["jpn-8-0 0601"],
     );
-    let fires = driven(&game, 0).play(&["breach-seawall"]);
+    let drives = driven(&game, 0);
+    // With 5 and less.
+    assert_eq!(note(&drives, "breach-seawall"), "10/36");
+    let fires = drives.play(&["breach-seawall"]);
+    for (dice, count) in [("= 2 3", 1), ("= 3 3", 0)] {
+        let over = fires.clone().play(&[dice]);
+        assert_eq!(over.state.altered.breaches.len(), count);
+    }
     let breached = fires.clone().play(&["= 1 2"]);
     assert_eq!(breached.state.altered.breaches.len(), 1);
     // A start and the shot.
