@@ -228,7 +228,7 @@ impl Pto {
             caves_closed: 0,
             altered: Altered::new(scenario.map.shellholes()),
             collapsed: HexSet::EMPTY,
-            held: scenario.held_at_start(&self.data.grid),
+            held: scenario.held_at_start(),
             snipers: scenario.snipers.map(|one| one.map(|one| one.hex)),
             stirred: [0; 2],
             losses: [0; 2],

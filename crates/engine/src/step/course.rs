@@ -257,6 +257,20 @@ pub fn has_no_choice<G: Stepped>(step: &impl Step<G>, game: &G, state: &G::State
     actions.is_empty()
 }
 
+/// Whether anything of some kind on the [menu](Step::menu) of a step is legal; nothing is checked after the first that is.
+pub fn offers<G: Stepped>(
+    step: &impl Step<G>,
+    game: &G,
+    state: &G::State,
+    is_meant: impl Fn(&G::Action) -> bool,
+) -> bool {
+    let mut is_found = false;
+    step.menu(game, state, &mut |action| {
+        is_found |= !is_found && is_meant(&action) && step.check(game, state, action).is_ok();
+    });
+    is_found
+}
+
 /// How many legal actions of a step are of some kind, as to [warn](Choice::warned) whoever would end it.
 pub fn count<G: Stepped>(
     step: &impl Step<G>,

@@ -11,8 +11,8 @@ mod play;
 
 pub use beside::{PlanOf, With};
 pub use course::{
-    actions, apply, check, choose, count, describe, has_no_choice, innermost, offered, options,
-    pending, phase, proceed, prompt, refuse, scene, start, why_not,
+    actions, apply, check, choose, count, describe, has_no_choice, innermost, offered, offers,
+    options, pending, phase, proceed, prompt, refuse, scene, start, why_not,
 };
 pub use play::{Asking, AskingOf, Flow, Play, Run, Unanswered};
 

@@ -15,10 +15,8 @@ const ONE_OF: [usize; 2] = [10, 4];
 pub struct Area {
     /// Whose.
     pub side: Side,
-    /// The first and the last row of the map.
-    pub rows: Option<[u8; 2]>,
-    /// Hexes besides.
-    pub hexes: Vec<HexId>,
+    /// Its hexes; nothing if it is the whole map.
+    pub hexes: Option<HexSet>,
     /// How many squads or their equal may be in huts.
     pub most_in_huts: Option<u8>,
     /// How many percent of the squads may be hidden besides those that may in any case: bought, or by the scenario (G1.631).
@@ -35,14 +33,18 @@ pub fn row_of(grid: &Grid, hex: HexId) -> u8 {
 }
 
 impl Area {
+    /// The hexes of some rows of the map, from the first to the last, and others besides; nothing if there are none.
+    pub fn marked(grid: &Grid, rows: Option<[u8; 2]>, besides: &[HexId]) -> Option<HexSet> {
+        let is_in = |[first, last]: [u8; 2], hex| (first..=last).contains(&row_of(grid, hex));
+        let in_rows = |hex: &HexId| rows.is_some_and(|rows| is_in(rows, *hex));
+        let hexes = grid.hexes().filter(in_rows);
+        let is_marked = rows.is_some() || !besides.is_empty();
+        is_marked.then(|| hexes.chain(besides.iter().copied()).collect())
+    }
+
     /// Whether a hex is in it.
-    pub fn has(&self, grid: &Grid, hex: HexId) -> bool {
-        let row = row_of(grid, hex);
-        let is_free = self.rows.is_none() && self.hexes.is_empty();
-        let is_in_row = self
-            .rows
-            .is_some_and(|[first, last]| (first..=last).contains(&row));
-        is_free || is_in_row || self.hexes.contains(&hex)
+    pub fn has(&self, hex: HexId) -> bool {
+        self.hexes.is_none_or(|hexes| hexes.contains(hex))
     }
 }
 

@@ -1,7 +1,6 @@
 //! What a scenario is about (21): conditions that one side has to meet at the end, all of them; else the other one has won.
 
 use super::Map;
-use super::deployment::Area;
 use super::scenario::{on_map, side};
 use crate::*;
 use arrayvec::ArrayVec;
@@ -140,18 +139,15 @@ impl VictoryLine {
 
 impl Scenario {
     /// 21: who holds each goal at the beginning.
-    pub fn held_at_start(&self, grid: &Grid) -> ArrayVec<Side, 16> {
+    pub fn held_at_start(&self) -> ArrayVec<Side, 16> {
         let goals = self.objective.goals.iter();
-        goals
-            .map(|goal| self.holder_at_start(grid, *goal))
-            .collect()
+        goals.map(|goal| self.holder_at_start(*goal)).collect()
     }
 
     /// 21: who holds a hex at the beginning: who is set up around it, else who is attacked.
-    pub fn holder_at_start(&self, grid: &Grid, hex: HexId) -> Side {
-        let is_marked = |area: &&Area| area.rows.is_some() || !area.hexes.is_empty();
-        let mut areas = self.areas.iter().filter(is_marked);
-        let found = areas.find(|area| area.has(grid, hex));
+    pub fn holder_at_start(&self, hex: HexId) -> Side {
+        let mut areas = self.areas.iter().filter(|area| area.hexes.is_some());
+        let found = areas.find(|area| area.has(hex));
         found.map_or(self.objective.attacker.opponent(), |area| area.side)
     }
 }

@@ -323,11 +323,11 @@ impl Scenario {
         let side = side(source, &force.side)?;
         self.read_fortifications(source, grid, tables, side, &force.fortifications)?;
         let first = self.units.len();
-        let rows = force.rows.as_ref();
+        let rows = force.rows.as_ref().map(|rows| *rows.get_ref());
+        let besides = on_map(source, grid, &self.map, &force.hexes)?;
         self.areas.push(Area {
             side,
-            rows: rows.map(|rows| *rows.get_ref()),
-            hexes: on_map(source, grid, &self.map, &force.hexes)?,
+            hexes: Area::marked(grid, rows, &besides),
             most_in_huts: force.most_in_huts,
             bought: force.bought_hidden.map_or(0, Within::get),
             molotovs: force.molotovs,
@@ -345,7 +345,7 @@ impl Scenario {
             let part = self.read_part(source, side, hex, line.part.as_ref())?;
             if let Some(word) = &line.hex {
                 let spot = Spot::part(hex, part);
-                self.check_place(source, grid, tables, (line, word, spot, printed))?;
+                self.check_place(source, tables, (line, word, spot, printed))?;
             }
             let holder = self.read_holder(source, counters, (line, side, hex), first)?;
             let lies = holder.map_or(part, |holder| self.units[holder].part);
@@ -424,7 +424,6 @@ impl Scenario {
     fn check_place(
         &self,
         source: DataSource<'_>,
-        grid: &Grid,
         tables: &Tables,
         (line, word, spot, printed): (&UnitLine, &Spanned<String>, Spot, &Printed),
     ) -> Result<(), DataError> {
@@ -433,11 +432,7 @@ impl Scenario {
         if is_craft && self.map.terrain(spot.hex) == Terrain::SunkenReef {
             return Err(source.error(word.span(), "expected no craft on a reef (G13.431)"));
         }
-        if !self
-            .areas
-            .last()
-            .is_none_or(|area| area.has(grid, spot.hex))
-        {
+        if !self.areas.last().is_none_or(|area| area.has(spot.hex)) {
             let message = "expected a hex of the area in which the force is set up";
             return Err(source.error(word.span(), message));
         }

@@ -10,11 +10,14 @@ use std::borrow::Cow;
 #[derive(Clone, Debug, Default)]
 pub struct Looks {
     /// With the paddies as they are printed.
-    printed: Pairs<Sight>,
+    printed: Ends<Sight>,
     /// With them dry or flooded, and with crops on them (TBL-G8-PADDY).
-    bare: Pairs<Sight>,
-    cropped: Pairs<Sight>,
+    bare: Ends<Sight>,
+    cropped: Ends<Sight>,
 }
+
+/// The same for who stands at both ends of a line, who is dug in at one of them (7.2), and who is at both.
+type Ends<T> = [Pairs<T>; 4];
 
 /// The hexes and hexsides that a line meets.
 #[derive(Clone, Debug)]
@@ -39,13 +42,20 @@ impl<T> Default for Pairs<T> {
 }
 
 impl Looks {
-    /// The lines over the ground with the paddies that have been rolled, or as they are printed.
-    pub(super) fn with_paddies(&self, paddies: Option<Terrain>) -> &Pairs<Sight> {
-        match paddies {
+    /// The line between two Locations over the ground, with the paddies that have been rolled or as they are printed.
+    pub(super) fn along(
+        &self,
+        paddies: Option<Terrain>,
+        [from, to]: [Spot; 2],
+        find: impl FnOnce() -> Sight,
+    ) -> &Sight {
+        let ends = match paddies {
             None => &self.printed,
             Some(Terrain::InSeasonPaddy) => &self.cropped,
             Some(_) => &self.bare,
-        }
+        };
+        let is_dug_in = |spot: Spot| usize::from(spot.part == Part::Entrenchment);
+        ends[2 * is_dug_in(from) + is_dug_in(to)].of(from.hex, to.hex, find)
     }
 }
 

@@ -1,4 +1,5 @@
-//! All units of a match, and where each is: found when somebody first asks, kept until a unit changes.
+//! All units of a match, and where each is: found when somebody first asks, kept until a unit is somewhere else. Copies of a
+//! position share them until one of them changes.
 
 use crate::*;
 use arrayvec::ArrayVec;
@@ -15,16 +16,40 @@ type Units = ArrayVec<Unit, MOST_UNITS>;
 #[derive(Clone, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Roster {
-    units: Units,
+    units: Arc<Units>,
+    /// Who is where, but for the unit that was changed last.
     #[serde(skip)]
-    field: OnceLock<Field>,
+    field: OnceLock<Arc<Field>>,
+    /// That unit, and how it stood before.
+    #[serde(skip)]
+    changed: Option<(UnitId, Stand)>,
+    /// Who is where, if it stands otherwise now.
+    #[serde(skip)]
+    renewed: OnceLock<Arc<Field>>,
+}
+
+/// What of a unit says where it is found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Stand {
+    at: At,
+    side: Side,
+    is_vehicle: bool,
+}
+
+impl Stand {
+    fn of(unit: &Unit) -> Self {
+        Self {
+            at: unit.at,
+            side: unit.side,
+            is_vehicle: unit.is_vehicle(),
+        }
+    }
 }
 
 /// The end of a chain; no unit has this number.
 const NOBODY: u8 = u8::MAX;
 
 /// Where the units are. Those of a hex, and those whom another one holds, follow each other, the lower numbers first.
-#[derive(Clone, Copy)]
 struct Field {
     in_hex: [u8; HEXES],
     held: [u8; MOST_UNITS],
@@ -81,7 +106,27 @@ impl Field {
 
 impl Roster {
     fn field(&self) -> &Field {
-        self.field.get_or_init(|| Field::of(&self.units))
+        let field = match self.has_moved() {
+            true => &self.renewed,
+            false => &self.field,
+        };
+        field.get_or_init(|| Arc::new(Field::of(&self.units)))
+    }
+
+    /// Whether the unit that was changed last stands otherwise than before.
+    fn has_moved(&self) -> bool {
+        let changed = self.changed.as_ref();
+        changed.is_some_and(|(unit, before)| Stand::of(&self.units[unit.index()]) != *before)
+    }
+
+    /// A unit, to be changed: who is where is found anew only if it stands otherwise then.
+    pub fn change(&mut self, unit: UnitId) -> &mut Unit {
+        if self.has_moved() {
+            self.field = std::mem::take(&mut self.renewed);
+        }
+        let one = &mut Arc::make_mut(&mut self.units)[unit.index()];
+        self.changed = Some((unit, Stand::of(one)));
+        one
     }
 
     /// Who and what is in a hex, whatever it is, but what somebody there holds.
@@ -125,19 +170,21 @@ impl Deref for Roster {
     }
 }
 
-/// Whoever changes a unit may change where it is.
+/// Whoever changes any of them may change where all are.
 impl DerefMut for Roster {
     fn deref_mut(&mut self) -> &mut Units {
         self.field.take();
-        &mut self.units
+        self.renewed.take();
+        self.changed = None;
+        Arc::make_mut(&mut self.units)
     }
 }
 
 impl FromIterator<Unit> for Roster {
     fn from_iter<I: IntoIterator<Item = Unit>>(units: I) -> Self {
         Self {
-            units: units.into_iter().collect(),
-            field: OnceLock::new(),
+            units: Arc::new(units.into_iter().collect()),
+            ..Self::default()
         }
     }
 }

@@ -151,20 +151,16 @@ impl Pto {
     /// What of the ground is on a line of sight, as far as possible from what was found before.
     fn ground_between(&self, state: &State, from: Spot, to: Spot) -> Cow<'_, Sight> {
         let map = self.map(state);
-        // 7.2, 22.1: who is dug in sees less than the others in his hex, who is at a corner of it something else.
+        // 22.1: who is at a corner of a hex sees something else than the others in it.
         let is_apart = [from, to].iter().any(|spot| {
             let is_elsewhere = spot.is_corner() || spot.is_on_cliff();
-            let parts = [Part::Entrenchment, Part::Pier, Part::Bridge, Part::Crest];
-            parts.contains(&spot.part) || is_elsewhere
+            matches!(spot.part, Part::Pier | Part::Bridge | Part::Crest) || is_elsewhere
         });
         let find = || self.sight_over_ground(state, from, to);
         let is_apart = is_apart || self.has_tall_vehicle(state, [from, to]);
         match is_apart || !self.is_line_as_printed(state, from.hex, to.hex) {
             true => Cow::Owned(find()),
-            false => {
-                let looks = map.looks.with_paddies(state.weather.paddies);
-                Cow::Borrowed(looks.of(from.hex, to.hex, find))
-            }
+            false => Cow::Borrowed(map.looks.along(state.weather.paddies, [from, to], find)),
         }
     }
 

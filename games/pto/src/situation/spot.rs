@@ -162,8 +162,7 @@ const PLACES: usize = Part::ALL.len() - CORNERS.len() - CLIMBS - 1;
 impl Part {
     /// Which corner of its hex it is, clockwise from that between the first two directions (22.1).
     pub fn corner(self) -> Option<u8> {
-        let found = CORNERS.iter().position(|corner| *corner == self);
-        found.map(|corner| corner as u8)
+        self.place_among(&CORNERS)
     }
 
     /// At which corner of its hex, and how many levels above its ground, somebody is who climbs there (7.1).
@@ -179,8 +178,13 @@ impl Part {
 
     /// Across which hexside it opens, if it is a cave.
     pub fn cave_side(self) -> Option<u8> {
-        let found = CAVES.iter().position(|cave| *cave == self);
-        found.map(|side| side as u8)
+        self.place_among(&CAVES)
+    }
+
+    /// Its place among parts that are declared one after the other.
+    fn place_among(self, parts: &[Self]) -> Option<u8> {
+        let place = self.number().checked_sub(parts[0].number())?;
+        (place < parts.len()).then_some(place as u8)
     }
 }
 

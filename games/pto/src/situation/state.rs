@@ -279,7 +279,7 @@ impl Index<Named> for State {
 
 impl IndexMut<Named> for State {
     fn index_mut(&mut self, unit: Named) -> &mut Unit {
-        &mut self.units[unit.id.index()]
+        self.units.change(unit.id)
     }
 }
 
@@ -374,14 +374,17 @@ impl State {
 
     /// Where a unit is, whoever carries it; nothing if it is beside the map.
     pub fn spot(&self, unit: Named) -> Option<Spot> {
-        match self[unit].at {
+        let mut at = self[unit].at;
+        while let At::With(holder) | At::Held(holder) = at {
+            at = self.units.get(holder.index())?.at;
+        }
+        match at {
             At::In(spot)
             | At::Vehicle(spot)
             | At::Aboard(spot, ..)
             | At::Lying(spot)
             | At::Placed(spot, _) => Some(spot),
-            At::With(holder) | At::Held(holder) => self.spot(self.named(holder).ok()?),
-            At::Over(_) | At::Coming(_) | At::Off(_) => None,
+            _ => None,
         }
     }
 

@@ -78,7 +78,7 @@ impl heigi_engine::Step<Pto> for Advancing {
     fn is_settled(&self, game: &Pto, state: &State) -> bool {
         // Whether it is asked tells nobody who of the unseen has a weapon.
         !state.might_give(state.phasing)
-            && step::count(self, game, state, |action| *action != Action::Done) == 0
+            && !step::offers(self, game, state, |action| *action != Action::Done)
     }
 
     fn phase(&self, game: &Pto, state: &State) -> Option<Text> {

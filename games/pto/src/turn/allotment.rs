@@ -38,8 +38,8 @@ impl Pto {
         let unit = state.named(unit)?;
         refuse(unit.side != state.phasing, Refusal::NotYours(unit))?;
         refuse(self.is_coming(state, unit), Refusal::NotThere(unit))?;
-        let is_aboard = self.is_landing_party(state, unit);
-        if !matches!(state[unit].at, At::In(_)) && !is_aboard {
+        let is_there = matches!(state[unit].at, At::In(_));
+        if !is_there && !self.is_landing_party(state, unit) {
             self.check_coming(state, unit)?;
         }
         self.check_lurking(state, unit)?;
@@ -187,50 +187,6 @@ impl Pto {
         }
     }
 
-    /// 6.2: what entering a Location costs in half points.
-    pub(crate) fn price(
-        &self,
-        state: &State,
-        units: UnitSet,
-        from: Spot,
-        to: Spot,
-    ) -> Result<u8, Refusal> {
-        let steed = self.steed_of_all(state, units);
-        let passage = self.passage_of(state, state.phasing, from, to, steed)?;
-        self.price_of(state, units, passage, Some(from), to)
-    }
-
-    /// The same for a way that is known, from beside the map as well (31).
-    pub(crate) fn price_of(
-        &self,
-        state: &State,
-        units: UnitSet,
-        passage: Passage,
-        from: Option<Spot>,
-        to: Spot,
-    ) -> Result<u8, Refusal> {
-        let side = state.phasing;
-        let has_armour = state.vehicles_at(side.opponent(), to).next().is_some();
-        refuse(self.is_fortress(state, side, to), Refusal::Fortified(to))?;
-        self.check_no_hulk(state, side, to)?;
-        // G2.4: at a gallop men may be ridden at.
-        let is_enemy = self.bars(state, side.opponent(), to) && !self.gallops(state, units);
-        let is_barred = (is_enemy || has_armour) && !self.storms(state, units);
-        refuse(is_barred, Refusal::Enemy(to))?;
-        self.check_inside(state, side, units, to)?;
-        let crowd = match passage.entry {
-            Entry::Points if to.is_below() => from.map_or(0, |from| {
-                self.crowd_below(state, units, passage, (from, to))
-            }),
-            Entry::Points => from.map_or_else(
-                || POINT * self.excess(state, side, units, to),
-                |from| self.crowd_cost(state, side, units, from, to),
-            ),
-            Entry::All | Entry::Minimum => 0,
-        };
-        Ok(self.points(state, units, passage).saturating_add(crowd))
-    }
-
     /// 2.2: what it costs besides in half points to enter a Location where there is no room; nothing for who is there.
     pub(crate) fn crowd_cost(
         &self,
@@ -243,17 +199,6 @@ impl Pto {
         match from.location() == to.location() {
             true => 0,
             false => POINT * self.excess(state, side, units, to),
-        }
-    }
-
-    /// 6.2: what going to a Location costs units in half points.
-    pub(crate) fn points(&self, state: &State, units: UnitSet, passage: Passage) -> u8 {
-        match passage.entry {
-            Entry::Points => passage.cost,
-            // 7.1: all points, so none may have been spent.
-            Entry::All => self.allotment(state, units),
-            // G3.2: more than anybody has.
-            Entry::Minimum => u8::MAX,
         }
     }
 

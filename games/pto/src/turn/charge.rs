@@ -7,9 +7,8 @@ use heigi_engine::board::Reach;
 /// The half points of a charge (5.8, 15).
 pub(crate) const CHARGE: u8 = 16;
 
-/// In how many half points the nearest enemy is looked for, one after the other; the last is farther than any charge
-/// leads in many turns.
-const BUDGETS: [u16; 3] = [16, 64, 400];
+/// Within how many half points the nearest enemy is looked for: farther than any charge leads in many turns.
+const FARTHEST: u16 = 400;
 
 impl State {
     /// 5.8: those of a side at whom others may charge: known soldiers, and vehicles that are no wrecks.
@@ -44,36 +43,22 @@ impl Pto {
     }
 
     /// 5.8: whether berserk units may go into a Location: only on one of the shortest ways to the nearest enemy in sight.
-    pub(crate) fn check_charge(
-        &self,
-        state: &State,
-        units: UnitSet,
-        from: Spot,
-        to: Spot,
-    ) -> Result<(), Refusal> {
+    pub(super) fn check_charge(&self, goers: &Marchers<'_>, to: Spot) -> Result<(), Refusal> {
+        let (state, units) = (goers.state, goers.units);
+        // Whoever waits beside the map enters it as he likes.
+        let Some(from) = goers.from else {
+            return Ok(());
+        };
         let mut all = state.of_set(units);
         let is_berserk = all.any(|unit| state[unit].is(Condition::Berserk));
-        let leads = !is_berserk
-            || self
-                .charge_leads(state, units, from, Some(to))
-                .contains(&to);
+        let leads = !is_berserk || goers.charge_legs(from).contains(&to);
         refuse(!leads, Refusal::NotToEnemy(to))?;
         self.check_following(state, units)
     }
 
-    /// The Locations into which the charge of berserk units may lead next.
-    fn charge_legs(&self, state: &State, units: UnitSet, from: Spot) -> Vec<Spot> {
-        self.charge_leads(state, units, from, None)
-    }
-
-    /// Those Locations; if only one is asked about, it alone or none.
-    fn charge_leads(
-        &self,
-        state: &State,
-        units: UnitSet,
-        from: Spot,
-        only: Option<Spot>,
-    ) -> Vec<Spot> {
+    /// The Locations into which the charge of berserk units may lead next from where they are.
+    pub(super) fn charge_legs(&self, goers: &Marchers<'_>, from: Spot) -> Vec<Spot> {
+        let (state, units) = (goers.state, goers.units);
         let Some(side) = state.of_set(units).next().map(|unit| unit.side) else {
             return Vec::new();
         };
@@ -82,23 +67,31 @@ impl Pto {
             return vec![Spot::ground(from.hex)];
         }
         let seen = self.charge_goals(state, side, units, from);
-        let step = |one: Spot, to: Spot| {
-            let passes = one == from || !state.has_known(side.opponent(), one);
-            let price = self.price(state, units, one, to).ok().filter(|_| passes)?;
-            (price <= CHARGE).then_some(u16::from(price))
-        };
-        // Most are asked about in vain: where no step leads.
-        if only.is_some_and(|to| step(from, to).is_none()) || seen.is_empty() {
+        if seen.is_empty() {
             return Vec::new();
         }
+        let step = |one: Spot, to: Spot| {
+            let passes = one == from || !state.has_known(side.opponent(), one);
+            let price = goers.price(one, to).ok().filter(|_| passes)?;
+            (price <= CHARGE).then_some(u16::from(price))
+        };
         let grid = &self.data.grid;
-        let mut near = Reach::default();
-        // Whoever is reached within a budget is nearer than who is not.
-        let best = BUDGETS.into_iter().find_map(|budget| {
-            near.search(grid, from.hex, budget, |one, _, to| {
-                step(Spot::ground(one), Spot::ground(to))
-            });
-            seen.iter().filter_map(|spot| near.cost(spot.hex)).min()
+        let (mut near, mut best) = (Reach::default(), None);
+        near.search_steps(grid.len(), from.hex, FARTHEST, |hex, visit| {
+            if seen.iter().any(|goal| goal.hex == hex) {
+                best = best.or(Some(visit.paid()));
+            }
+            // What is farther away than the nearest of them is on no way to it.
+            if best.is_some_and(|best| visit.paid() > best) {
+                return;
+            }
+            for (_, next) in grid.neighbours(hex) {
+                if visit.helps(next, 0)
+                    && let Some(price) = step(Spot::ground(hex), Spot::ground(next))
+                {
+                    visit.step(next, price);
+                }
+            }
         });
         let Some(best) = best else {
             return Vec::new();
@@ -126,7 +119,6 @@ impl Pto {
                 false => !state.has_known(side.opponent(), *to) && rest_is_left(rest),
             })
         };
-        let near = near.filter(|to| only.is_none_or(|only| only == *to));
         near.filter(leads).collect()
     }
 
@@ -154,14 +146,15 @@ impl Pto {
             let Some(from) = state.spot(*unit) else {
                 return false;
             };
-            let only: UnitSet = [unit.id].into_iter().collect();
-            let leads = |to: Spot| self.check_leg(state, only, 0, to, Gait::Plain).is_ok();
-            state[*unit].is(Condition::Berserk)
-                && self.check_able(state, unit.id).is_ok()
-                && !state.has_shown(unit.side.opponent(), from)
-                && (self.charge_legs(state, only, from).into_iter()).any(leads)
+            let is_free = self.check_able(state, unit.id).is_ok()
+                && !state.has_shown(unit.side.opponent(), from);
+            let goers = Marchers::of(self, state, [unit.id].into_iter().collect(), 0);
+            let leads = |to: &Spot| self.check_leg_of(&goers, *to, Gait::Plain).is_ok();
+            is_free && goers.charge_legs(from).iter().any(leads)
         };
-        state.soldiers(state.phasing).find(owes)
+        let own = state.units.soldiers(state.phasing).iter();
+        let mut wild = state.among(own, |unit| unit.is(Condition::Berserk));
+        wild.find(owes)
     }
 
     /// 5.8: whether berserk units under way can still go on, and so have to.
@@ -171,11 +164,9 @@ impl Pto {
         let Some(from) = self.spot_of(state, units).filter(|_| is_berserk) else {
             return false;
         };
-        let may_go = |to: Spot| {
-            self.check_leg(state, units, state.spent, to, Gait::Plain)
-                .is_ok()
-        };
-        self.charge_legs(state, units, from).into_iter().any(may_go)
+        let goers = Marchers::of(self, state, units, state.spent);
+        let may_go = |to: &Spot| self.check_leg_of(&goers, *to, Gait::Plain).is_ok();
+        goers.charge_legs(from).iter().any(may_go)
     }
 
     /// Whether those who are under way may stop.

@@ -299,13 +299,13 @@ impl Pto {
             let spot = state.spot(*unit);
             let has_enemy = spot.is_some_and(|spot| state.has_soldiers(unit.side.opponent(), spot));
             // G18.6: of one's own will until the end of the player turn, or of the melee.
-            let is_over = match state[*unit].is(Condition::Volunteer) {
+            match state[*unit].is(Condition::Volunteer) {
                 true => !state[*unit].is(Condition::Melee),
                 false => !has_enemy && !self.sees_enemy(state, *unit),
-            };
-            state[*unit].is(Condition::Berserk) && is_over
+            }
         };
-        let calm: Vec<Named> = state.all().filter(is_over).collect();
+        let wild = state.who(|unit| unit.is(Condition::Berserk));
+        let calm: Vec<Named> = wild.filter(is_over).collect();
         for unit in calm {
             play.state[unit].clear(&[Condition::Berserk, Condition::Volunteer]);
             play.state.dares.retain(|(daring, _)| *daring != unit.id);

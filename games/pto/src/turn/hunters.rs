@@ -217,6 +217,7 @@ impl Pto {
         let mut state = state.clone();
         state[by].set(Condition::Charging);
         let state = &state;
+        let hero = Marchers::of(self, state, only, 0);
         let step = |one: HexId, next: HexId| {
             let [one, next] = [one, next].map(Spot::ground);
             let is_held = state.has_shown(by.side.opponent(), next);
@@ -224,7 +225,7 @@ impl Pto {
             // G1.4241: he comes to what is shut as well.
             let price = match next == to && self.is_fortress(state, by.side, next) {
                 true => Some(super::fortresses::FORCING),
-                false => self.price(state, only, one, next).ok(),
+                false => hero.price(one, next).ok(),
             };
             let price = price.filter(|_| may)?;
             (price <= CHARGE).then_some(u16::from(price))

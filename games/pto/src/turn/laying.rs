@@ -121,8 +121,7 @@ impl Pto {
             .get(number)
             .ok_or(Refusal::NoLaying(spot))?;
         let mut areas = self.scenario(state).areas.iter();
-        let is_own =
-            areas.any(|area| area.side == one.owner && area.has(&self.data.grid, spot.hex));
+        let is_own = areas.any(|area| area.side == one.owner && area.has(spot.hex));
         let is_place = spot.part == Part::Ground && self.map(state).has(spot.hex);
         refuse(!is_own || !is_place, Refusal::OutsideArea(spot))?;
         let terrain = self.map(state).terrain(spot.hex);

@@ -12,56 +12,50 @@ impl Pto {
         to: Spot,
         gait: Gait,
     ) -> Result<Leg, Refusal> {
-        let from = self.spot_of(state, units);
-        if let Some(craft) = self.hold_of_all(state, units) {
+        self.check_leg_of(&Marchers::of(self, state, units, spent), to, gait)
+    }
+
+    /// The same of those of whom more is asked.
+    pub(super) fn check_leg_of(
+        &self,
+        goers: &Marchers<'_>,
+        to: Spot,
+        gait: Gait,
+    ) -> Result<Leg, Refusal> {
+        let (state, units, spent) = (goers.state, goers.units, goers.spent);
+        if let Some(craft) = goers.craft() {
             let cost = self.check_going_ashore(state, units, craft, to)?;
             let cost = self.landing_cost(state, (units, spent), craft, cost, gait)?;
             return Ok(Leg { to, cost, gait });
         }
-        self.check_ride(state, units, (from, to), gait)?;
-        self.check_column_leg(state, units, (from, to), gait)?;
-        let steed = self.steed_of_all(state, units);
-        let passage = match from {
-            Some(from) => self.passage_of(state, state.phasing, from, to, steed)?,
-            None => self.entrance_on_foot(state, units, to)?,
-        };
-        let mut cost = self.price_of(state, units, passage, from, to)?;
-        cost = Self::careful_cost(cost, gait);
-        self.check_mules(state, units, from, to)?;
-        if let Some(from) = from {
-            self.check_below(state, units, spent, from, to)?;
-        }
-        let all = self.allotment(state, units);
-        let bonus = self.road_bonus(state, units, spent, [from, Some(to)]);
-        let left = (all + bonus).saturating_sub(spent);
-        let is_tired = |unit: Named| state[unit].is(Condition::Exhausted);
-        let storms = self.storms(state, units);
-        let is_hasty = storms || state.is_double || state.of_set(units).any(is_tired);
+        self.check_ride(goers, to, gait)?;
+        self.check_column_leg(state, units, (goers.from, to), gait)?;
+        let way = goers.way(to)?;
+        let mut cost = Self::careful_cost(way.cost, gait);
+        let all = goers.points();
+        let left = (all + way.bonus).saturating_sub(spent);
         if gait == Gait::Minimum {
             let is_laden = |unit: Named| self.overload(state, unit) > 0;
-            let may_not = is_hasty || state.of_set(units).any(is_laden);
+            let may_not = goers.is_hasty() || state.of_set(units).any(is_laden);
             refuse(
                 spent > 0 || may_not || cost <= all || all == 0,
                 Refusal::NoMinimum,
             )?;
             cost = all;
         }
-        let is_bound = units == state.movers && state.is_on_path;
-        let follows = from.is_some_and(|from| self.leaves_by_path(state, from.hex, to.hex));
-        refuse(is_bound && !follows, Refusal::OffPath(to))?;
-        let is_thick = passage.entry == Entry::Minimum;
+        refuse(way.is_off_path, Refusal::OffPath(to))?;
+        let is_thick = way.entry == Entry::Minimum;
         refuse(is_thick && gait != Gait::Minimum, Refusal::OnlyMinimum(to))?;
         // G11.74: who goes below the ground has other points.
         if !to.is_below() {
             afford(cost, left)?;
         }
         // 6.3: whatever else they have done before.
-        let may_creep = (spent == 0 || !state.has_stepped) && cost < left && !is_hasty;
-        refuse(gait == Gait::Assault && !may_creep, Refusal::NotAssault)?;
+        let is_first = spent == 0 || !state.has_stepped;
+        let may_creep = || is_first && cost < left && !goers.is_hasty();
+        refuse(gait == Gait::Assault && !may_creep(), Refusal::NotAssault)?;
         // The dearest question comes last.
-        if let Some(from) = from {
-            self.check_charge(state, units, from, to)?;
-        }
+        self.check_charge(goers, to)?;
         Ok(Leg { to, cost, gait })
     }
 
@@ -177,9 +171,8 @@ impl Pto {
         state.spent_here = 0;
         state.came_from = None;
         state.is_on_path = false;
-        for unit in &mut state.units {
-            unit.shots = 0;
-        }
+        let fired: Vec<Named> = state.who(|unit| unit.shots > 0).collect();
+        fired.into_iter().for_each(|unit| state[unit].shots = 0);
     }
 
     /// The movers enter a Location; what lies there and who sees it fire at them.

@@ -28,11 +28,6 @@ impl Pto {
         self.steed_of(state, first)
     }
 
-    /// Whether units ride at a gallop (G2.4).
-    pub(crate) fn gallops(&self, state: &State, units: UnitSet) -> bool {
-        state.is_double && self.steed_of_all(state, units) == Some(Steed::Horse)
-    }
-
     /// G2.4: whoever has a horse or bicycle at the beginning rides it where he may.
     pub(crate) fn mount_at_start(&self, state: &mut State) {
         let rides = |unit: &Named| {
@@ -162,15 +157,14 @@ impl Pto {
     /// G2.4, G8.12, G8.21, G8.2112, G9.422: whether riders may go from one Location to another in some way.
     pub(super) fn check_ride(
         &self,
-        state: &State,
-        units: UnitSet,
-        (from, to): (Option<Spot>, Spot),
+        goers: &Marchers<'_>,
+        to: Spot,
         gait: Gait,
     ) -> Result<(), Refusal> {
+        let (state, from, steed) = (goers.state, goers.from, goers.steed());
         let panjis = from.and_then(|from| self.panjis_behind(state, to.hex, from.hex));
         let crosses = panjis.is_some_and(|panjis| panjis.is_known_to(state.phasing));
-        let rider = state.of_set(units).next();
-        let steed = rider.and_then(|unit| self.steed_of(state, unit));
+        let rider = state.of_set(goers.units).next();
         let may_tread = steed == Some(Steed::Horse) && crosses && !state.is_double;
         let is_idle = gait == Gait::Treading && !may_tread;
         refuse(is_idle, Refusal::NoTreading(to))?;
@@ -184,7 +178,7 @@ impl Pto {
             let is_over = from.is_some_and(|from| self.is_over_bank(state, from, to));
             refuse(is_over, Refusal::NoBicycle(to))?;
         }
-        match self.gallops(state, units) {
+        match goers.gallops() {
             true => self.check_gallop_to(state, (from, to), is_along, crosses),
             false => Ok(()),
         }

@@ -3,7 +3,6 @@
 use super::allotment::halves;
 use super::ordnance::Grenade;
 use crate::*;
-use heigi_engine::board::Reach;
 
 /// What is chosen in the movement phase before anybody moves.
 #[derive(Clone, Copy, Debug)]
@@ -129,6 +128,9 @@ impl heigi_engine::Step<Pto> for Moving {
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         let own = state.soldiers(state.phasing);
         let own = own.chain(game.landing_parties(state, state.phasing));
+        // G18.6: nobody dares where there are no dare-death squads.
+        let mut daring = state.who(|unit| unit.is(Condition::DareDeath));
+        let has_daring = daring.next().is_some() || !state.dares.is_empty();
         for unit in own.chain(game.coming(state, state.phasing)) {
             offer(Action::Join(unit.id));
             if game.printed(unit).is_multi() {
@@ -137,7 +139,9 @@ impl heigi_engine::Step<Pto> for Moving {
             if game.charge_of(state, unit).is_some() {
                 offer(Action::SetOff(unit.id));
             }
-            offer(Action::Dare(unit.id));
+            if has_daring {
+                offer(Action::Dare(unit.id));
+            }
         }
         let picked = state.picked.iter();
         picked.for_each(|unit| offer(Action::Leave(unit)));
@@ -158,65 +162,14 @@ impl heigi_engine::Step<Pto> for Moving {
         game.offer_climbs(state, offer);
     }
 
+    fn list(&self, game: &Pto, state: &State, actions: &mut Vec<Action>) {
+        let goers = Marchers::of(game, state, state.picked, 0);
+        let is_legal = |action| self.check_of(&goers, game, action).is_ok();
+        step::choose(actions, |offer| self.menu(game, state, offer), is_legal);
+    }
+
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MovePlan, Refusal> {
-        game.check_unmounted(state, state.picked, action)?;
-        game.check_aboard(state, action)?;
-        game.check_unloaded(state, action)?;
-        match action {
-            Action::Mount | Action::Dismount => game
-                .check_mounting(state, state.picked, 0, action)
-                .map(MovePlan::Mount),
-            Action::Column => game.check_column(state).map(|()| MovePlan::Column),
-            Action::Done => game.check_all_moved(state).map(|()| MovePlan::Done),
-            Action::Drive(_)
-            | Action::Escort(_)
-            | Action::Abandon(_)
-            | Action::Hatch(_)
-            | Action::Steady(_)
-            | Action::Follow(_)
-            | Action::Board(_)
-            | Action::Unload(_)
-            | Action::Deploy(_)
-            | Action::Push(_) => game.check_order(state, action).map(MovePlan::Vehicle),
-            Action::Recover(weapon) => game
-                .check_taking(state, state.picked, 0, weapon)
-                .map(MovePlan::Recover),
-            Action::Exit => game
-                .check_exit(state, state.picked, 0)
-                .map(|()| MovePlan::Exit),
-            Action::Join(unit) => game.check_mover(state, unit).map(MovePlan::Join),
-            Action::Dare(unit) => game.check_dare(state, unit).map(MovePlan::Dare),
-            Action::Search(unit) => game.check_search(state, unit).map(MovePlan::Search),
-            Action::SetOff(unit) => game.check_set_off(state, unit).map(MovePlan::SetOff),
-            Action::Leave(unit) => state.check_picked(unit).map(MovePlan::Leave),
-            Action::Skirt(corner) => game
-                .check_skirting(state, state.picked, 0, corner)
-                .map(MovePlan::Skirt),
-            Action::Overrun(to) => game
-                .check_overrunning(state, state.picked, 0, to)
-                .map(MovePlan::Overrun),
-            Action::Double => game.check_double(state).map(|()| MovePlan::Double),
-            Action::Smoke(to) | Action::Phosphorus(to) => game
-                .check_smoke(state, state.picked, 0, to, cloud_of(action))
-                .map(MovePlan::Smoke),
-            Action::Place(to) => game
-                .check_placement(state, state.picked, 0, to)
-                .map(MovePlan::Place),
-            Action::Breach(to) => game
-                .check_wall_charge(state, state.picked, to)
-                .map(MovePlan::Place),
-            Action::Hunt(vehicle) => game
-                .summoner(state, state.picked, vehicle)
-                .map(MovePlan::Summon),
-            Action::Sacrifice(to) => game
-                .sacrificer(state, state.picked, to)
-                .map(MovePlan::Summon),
-            Action::Charge(to) => game.check_call(state, to).map(|()| MovePlan::Charge(to)),
-            Action::Clear(to) => game
-                .check_clearing(state, state.phasing, to)
-                .map(|unit| MovePlan::Clear(unit, to)),
-            _ => game.check_going(state, action),
-        }
+        self.check_of(&Marchers::of(game, state, state.picked, 0), game, action)
     }
 
     fn asks(&self, _: &Pto, _: &State, plan: Option<&MovePlan>) -> bool {
@@ -361,53 +314,15 @@ impl heigi_engine::Step<Pto> for March {
         offer(Action::Halt);
     }
 
+    fn list(&self, game: &Pto, state: &State, actions: &mut Vec<Action>) {
+        let goers = Marchers::of(game, state, state.movers, state.spent);
+        let is_legal = |action| self.check_of(&goers, game, action).is_ok();
+        step::choose(actions, |offer| self.menu(game, state, offer), is_legal);
+    }
+
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MarchPlan, Refusal> {
-        game.check_unmounted(state, state.movers, action)?;
-        match action {
-            Action::Mount | Action::Dismount => game
-                .check_mounting(state, state.movers, state.spent, action)
-                .map(MarchPlan::Mount),
-            Action::Column => {
-                let is_column = game.is_column(state, state.movers);
-                refuse(!is_column, Refusal::NoColumn)?;
-                Ok(MarchPlan::Dissolve)
-            }
-            Action::Halt => game.check_halt(state).map(|()| MarchPlan::Halt),
-            Action::Exit => game
-                .check_exit(state, state.movers, state.spent)
-                .map(|()| MarchPlan::Exit),
-            Action::Board(vehicle) => {
-                let boarding = game.check_boarding(state, state.movers, state.spent, vehicle);
-                boarding.map(|(vehicle, berth)| MarchPlan::Board(vehicle, berth))
-            }
-            Action::Skirt(corner) => game
-                .check_skirting(state, state.movers, state.spent, corner)
-                .map(MarchPlan::Skirt),
-            Action::Overrun(to) => game
-                .check_overrunning(state, state.movers, state.spent, to)
-                .map(MarchPlan::Overrun),
-            Action::Hunt(vehicle) => {
-                let summons = game.summoner(state, state.movers, vehicle);
-                summons.map(MarchPlan::Summon)
-            }
-            Action::Sacrifice(to) => game
-                .sacrificer(state, state.movers, to)
-                .map(MarchPlan::Summon),
-            Action::Recover(weapon) => game
-                .check_taking(state, state.movers, state.spent, weapon)
-                .map(MarchPlan::Recover),
-            Action::Smoke(to) | Action::Phosphorus(to) => game
-                .check_smoke(state, state.movers, state.spent, to, cloud_of(action))
-                .map(MarchPlan::Smoke),
-            Action::Place(to) => game
-                .check_placement(state, state.movers, state.spent, to)
-                .map(MarchPlan::Place),
-            _ => {
-                let (to, gait) = gait_of(action)?;
-                game.check_leg(state, state.movers, state.spent, to, gait)
-                    .map(MarchPlan::Step)
-            }
-        }
+        let goers = Marchers::of(game, state, state.movers, state.spent);
+        self.check_of(&goers, game, action)
     }
 
     fn asks(&self, _: &Pto, _: &State, plan: Option<&MarchPlan>) -> bool {
@@ -485,13 +400,9 @@ impl heigi_engine::Step<Pto> for March {
         let Some(start) = game.spot_of(state, state.movers) else {
             return Vec::new();
         };
-        let left = game
-            .allotment(state, state.movers)
-            .saturating_sub(state.spent);
-        let price = |from: HexId, to: HexId| {
-            let ends = [from, to];
-            game.passing_price(state, state.movers, start, ends)
-        };
+        let movers = Marchers::of(game, state, state.movers, state.spent);
+        let left = movers.points().saturating_sub(state.spent);
+        let price = |from: HexId, to: HexId| movers.passing_price(start, [from, to]);
         let step = |hex| Action::Step(Spot::ground(hex));
         let gestures = hexes::gestures(game, start.hex, left.into(), price, step);
         let in_points = |shortcut: Shortcut| Shortcut {
@@ -502,50 +413,143 @@ impl heigi_engine::Step<Pto> for March {
     }
 }
 
-impl Pto {
-    /// What units that set out from a Location pay from hex to hex on their way, if they can go there.
-    fn passing_price(
+impl Moving {
+    /// [`Step::check`](heigi_engine::Step::check) of those who are picked, with what all checks of one list have in common.
+    fn check_of(
         &self,
-        state: &State,
-        units: UnitSet,
-        start: Spot,
-        [from, to]: [HexId; 2],
-    ) -> Option<u16> {
-        let from = if from == start.hex {
-            start
-        } else {
-            Spot::ground(from)
-        };
-        let to = Spot::ground(to);
-        // G3.2: nobody who passes through bamboo came there but by a path.
-        let is_bound = from.hex != start.hex || state.is_on_path;
-        let is_bamboo = self.terrain(state, from.hex) == Terrain::Bamboo;
-        let leaves = is_bound && is_bamboo && !self.leaves_by_path(state, from.hex, to.hex);
-        let price = self.price(state, units, from, to);
-        price.ok().filter(|_| !leaves).map(u16::from)
+        goers: &Marchers<'_>,
+        game: &Pto,
+        action: Action,
+    ) -> Result<MovePlan, Refusal> {
+        let state = goers.state;
+        game.check_unmounted(state, state.picked, action)?;
+        game.check_aboard(state, action)?;
+        game.check_unloaded(state, action)?;
+        match action {
+            Action::Mount | Action::Dismount => game
+                .check_mounting(state, state.picked, 0, action)
+                .map(MovePlan::Mount),
+            Action::Column => game.check_column(state).map(|()| MovePlan::Column),
+            Action::Done => game.check_all_moved(state).map(|()| MovePlan::Done),
+            Action::Drive(_)
+            | Action::Escort(_)
+            | Action::Abandon(_)
+            | Action::Hatch(_)
+            | Action::Steady(_)
+            | Action::Follow(_)
+            | Action::Board(_)
+            | Action::Unload(_)
+            | Action::Deploy(_)
+            | Action::Push(_) => game.check_order(state, action).map(MovePlan::Vehicle),
+            Action::Recover(weapon) => game
+                .check_taking(state, state.picked, 0, weapon)
+                .map(MovePlan::Recover),
+            Action::Exit => game
+                .check_exit(state, state.picked, 0)
+                .map(|()| MovePlan::Exit),
+            Action::Join(unit) => game.check_mover(state, unit).map(MovePlan::Join),
+            Action::Dare(unit) => game.check_dare(state, unit).map(MovePlan::Dare),
+            Action::Search(unit) => game.check_search(state, unit).map(MovePlan::Search),
+            Action::SetOff(unit) => game.check_set_off(state, unit).map(MovePlan::SetOff),
+            Action::Leave(unit) => state.check_picked(unit).map(MovePlan::Leave),
+            Action::Skirt(corner) => game
+                .check_skirting(state, state.picked, 0, corner)
+                .map(MovePlan::Skirt),
+            Action::Overrun(to) => game
+                .check_overrunning(state, state.picked, 0, to)
+                .map(MovePlan::Overrun),
+            Action::Double => game.check_double(state).map(|()| MovePlan::Double),
+            Action::Smoke(to) | Action::Phosphorus(to) => game
+                .check_smoke(state, state.picked, 0, to, cloud_of(action))
+                .map(MovePlan::Smoke),
+            Action::Place(to) => game
+                .check_placement(state, state.picked, 0, to)
+                .map(MovePlan::Place),
+            Action::Breach(to) => game
+                .check_wall_charge(state, state.picked, to)
+                .map(MovePlan::Place),
+            Action::Hunt(vehicle) => game
+                .summoner(state, state.picked, vehicle)
+                .map(MovePlan::Summon),
+            Action::Sacrifice(to) => game
+                .sacrificer(state, state.picked, to)
+                .map(MovePlan::Summon),
+            Action::Charge(to) => game.check_call(state, to).map(|()| MovePlan::Charge(to)),
+            Action::Clear(to) => game
+                .check_clearing(state, state.phasing, to)
+                .map(|unit| MovePlan::Clear(unit, to)),
+            _ => game.check_going(goers, action),
+        }
     }
+}
 
-    /// The hexes to which units can go with the points that they have left, their own first.
-    pub(crate) fn hexes_in_reach(&self, state: &State, units: UnitSet) -> Vec<HexId> {
-        let Some(start) = self.spot_of(state, units) else {
-            return Vec::new();
-        };
-        let left = self.allotment(state, units).saturating_sub(state.spent);
-        let mut reach = Reach::default();
-        reach.search(self.grid(), start.hex, left.into(), |from, _, to| {
-            self.passing_price(state, units, start, [from, to])
-        });
-        reach.reached().to_vec()
+impl March {
+    /// [`Step::check`](heigi_engine::Step::check) of the movers, with what all checks of one list have in common.
+    fn check_of(
+        &self,
+        goers: &Marchers<'_>,
+        game: &Pto,
+        action: Action,
+    ) -> Result<MarchPlan, Refusal> {
+        let state = goers.state;
+        game.check_unmounted(state, state.movers, action)?;
+        match action {
+            Action::Mount | Action::Dismount => game
+                .check_mounting(state, state.movers, state.spent, action)
+                .map(MarchPlan::Mount),
+            Action::Column => {
+                let is_column = game.is_column(state, state.movers);
+                refuse(!is_column, Refusal::NoColumn)?;
+                Ok(MarchPlan::Dissolve)
+            }
+            Action::Halt => game.check_halt(state).map(|()| MarchPlan::Halt),
+            Action::Exit => game
+                .check_exit(state, state.movers, state.spent)
+                .map(|()| MarchPlan::Exit),
+            Action::Board(vehicle) => {
+                let boarding = game.check_boarding(state, state.movers, state.spent, vehicle);
+                boarding.map(|(vehicle, berth)| MarchPlan::Board(vehicle, berth))
+            }
+            Action::Skirt(corner) => game
+                .check_skirting(state, state.movers, state.spent, corner)
+                .map(MarchPlan::Skirt),
+            Action::Overrun(to) => game
+                .check_overrunning(state, state.movers, state.spent, to)
+                .map(MarchPlan::Overrun),
+            Action::Hunt(vehicle) => {
+                let summons = game.summoner(state, state.movers, vehicle);
+                summons.map(MarchPlan::Summon)
+            }
+            Action::Sacrifice(to) => game
+                .sacrificer(state, state.movers, to)
+                .map(MarchPlan::Summon),
+            Action::Recover(weapon) => game
+                .check_taking(state, state.movers, state.spent, weapon)
+                .map(MarchPlan::Recover),
+            Action::Smoke(to) | Action::Phosphorus(to) => game
+                .check_smoke(state, state.movers, state.spent, to, cloud_of(action))
+                .map(MarchPlan::Smoke),
+            Action::Place(to) => game
+                .check_placement(state, state.movers, state.spent, to)
+                .map(MarchPlan::Place),
+            _ => {
+                let (to, gait) = gait_of(action)?;
+                game.check_leg_of(goers, to, gait).map(MarchPlan::Step)
+            }
+        }
     }
+}
 
+impl Pto {
     /// Whether those who are picked may begin to go somewhere, along a cliff as well, or to work at the mouth of a cave.
-    fn check_going(&self, state: &State, action: Action) -> Result<MovePlan, Refusal> {
+    fn check_going(&self, goers: &Marchers<'_>, action: Action) -> Result<MovePlan, Refusal> {
+        let state = goers.state;
         match action {
             Action::Lower(cave) => self.check_lowering(state, cave).map(MovePlan::Sap),
             Action::Set(cave) => self.check_setting(state, cave).map(MovePlan::Sap),
             Action::Climb(ledge) => self.check_climbing(state, ledge).map(MovePlan::Climb),
             _ => gait_of(action)
-                .and_then(|(to, gait)| self.check_leg(state, state.picked, 0, to, gait))
+                .and_then(|(to, gait)| self.check_leg_of(goers, to, gait))
                 .map(MovePlan::Step),
         }
     }

@@ -86,8 +86,9 @@ impl Pto {
         let follows = self.leaves_by_path(state, from.hex, to.hex);
         refuse(is_bound && !follows, Refusal::OffPath(to))?;
         let crowd = self.crowd_cost(state, side, units, from, to);
-        let cost = DEARER * self.points(state, units, passage) + crowd;
-        let left = self.allotment(state, units).saturating_sub(spent);
+        let goers = Marchers::of(self, state, units, spent);
+        let cost = DEARER * goers.cost_of(passage) + crowd;
+        let left = goers.points().saturating_sub(spent);
         afford(cost, left)?;
         let gait = Gait::Plain;
         Ok(Leg { to, cost, gait })

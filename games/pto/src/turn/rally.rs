@@ -107,7 +107,7 @@ impl heigi_engine::Step<Pto> for Rallying {
         };
         // Whether it is asked tells nobody what the unseen could do.
         let might = !begins && state.has_unseen(self.side);
-        !might && step::count(self, game, state, is_free) == 0
+        !might && !step::offers(self, game, state, is_free)
     }
 
     fn note(&self, game: &Pto, state: &State, plan: &RallyPlan) -> SmolStr {

@@ -93,7 +93,7 @@ impl heigi_engine::Step<Pto> for Routing {
     }
 
     fn is_settled(&self, game: &Pto, state: &State) -> bool {
-        step::count(self, game, state, |action| *action != Action::Done) == 0
+        !step::offers(self, game, state, |action| *action != Action::Done)
     }
 
     fn phase(&self, game: &Pto, state: &State) -> Option<Text> {

@@ -53,7 +53,7 @@ impl heigi_engine::Step<Pto> for Searching {
     }
 
     fn is_settled(&self, game: &Pto, state: &State) -> bool {
-        step::count(self, game, state, |action| action != &Action::Halt) == 0
+        !step::offers(self, game, state, |action| *action != Action::Halt)
     }
 
     fn asks(&self, _: &Pto, _: &State, plan: Option<&SearchPlan>) -> bool {

@@ -1,8 +1,8 @@
 //! Set-up by the players (8.6): what stands ready is changed unit by unit, and the enemy sees nothing of it before it is
 //! finished.
 
+use super::hiding::Hiders;
 use crate::*;
-use printed::Hider;
 
 /// What a side does that sets up.
 #[derive(Clone, Debug)]
@@ -73,10 +73,64 @@ impl heigi_engine::Step<Pto> for SettingUp {
         offer(Action::Done);
     }
 
+    fn list(&self, game: &Pto, state: &State, actions: &mut Vec<Action>) {
+        let hiders = Hiders::new();
+        let is_legal = |action| self.check_of(game, state, action, &hiders).is_ok();
+        step::choose(actions, |offer| self.menu(game, state, offer), is_legal);
+    }
+
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<Arrangement, Refusal> {
+        self.check_of(game, state, action, &Hiders::new())
+    }
+
+    fn act(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Arrangement) {
+        match plan {
+            Arrangement::Finish => {
+                play.end_step();
+                game.end_set_up(play, self.side);
+            }
+            Arrangement::Take(unit) => {
+                play.replace_step(SettingUp::on(self.side, self.changes.saturating_add(1)));
+                play.push(Arranging::on(unit));
+            }
+            Arrangement::Hide(unit) => {
+                play.state[unit].clear(&[Condition::Concealed]);
+                play.state[unit].set(Condition::Hidden);
+            }
+            Arrangement::Show(unit) => play.state[unit].clear(&[Condition::Hidden]),
+            Arrangement::Apart(unit) => game.set_up_apart(play.state, unit),
+            Arrangement::Together(unit, other) => game.set_up_together(play.state, unit, other),
+            Arrangement::Chain(spot) => game.chain_mines(play.state, spot),
+            Arrangement::Burrow(burrow) => game.dig_burrow(play.state, *burrow),
+            Arrangement::Shift(work) => play.push(Laying::on(self.side, work)),
+            Arrangement::Devote(unit) => match play.state[unit].is(Condition::DareDeath) {
+                true => play.state[unit].clear(&[Condition::DareDeath]),
+                false => play.state[unit].set(Condition::DareDeath),
+            },
+        }
+    }
+
+    fn phase(&self, _: &Pto, _: &State) -> Option<Text> {
+        Some(Text::new("pto-phase-set-up"))
+    }
+
+    fn help(&self, _: &Pto, _: &State) -> Vec<Text> {
+        vec![Text::new("pto-help-set-up")]
+    }
+}
+
+impl SettingUp {
+    /// [`Step::check`](heigi_engine::Step::check) with what all checks of one list have in common.
+    fn check_of<'a>(
+        &self,
+        game: &'a Pto,
+        state: &State,
+        action: Action,
+        hiders: &Hiders<'a>,
+    ) -> Result<Arrangement, Refusal> {
         match action {
             Action::Done => {
-                game.check_hidden(state, self.side, None)?;
+                game.check_hidden(state, self.side, None, hiders)?;
                 game.check_nobody_hides_alone(state, self.side)?;
                 Ok(Arrangement::Finish)
             }
@@ -89,7 +143,7 @@ impl heigi_engine::Step<Pto> for SettingUp {
                 Ok(Arrangement::Take(unit))
             }
             Action::Hide(unit) => game
-                .check_hiding(state, self.side, unit)
+                .check_hiding(state, self.side, unit, hiders)
                 .map(Arrangement::Hide),
             Action::Devote(unit) => game
                 .check_devotion(state, self.side, unit)
@@ -127,41 +181,6 @@ impl heigi_engine::Step<Pto> for SettingUp {
             }
             _ => Err(Refusal::NotNow),
         }
-    }
-
-    fn act(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Arrangement) {
-        match plan {
-            Arrangement::Finish => {
-                play.end_step();
-                game.end_set_up(play, self.side);
-            }
-            Arrangement::Take(unit) => {
-                play.replace_step(SettingUp::on(self.side, self.changes.saturating_add(1)));
-                play.push(Arranging::on(unit));
-            }
-            Arrangement::Hide(unit) => {
-                play.state[unit].clear(&[Condition::Concealed]);
-                play.state[unit].set(Condition::Hidden);
-            }
-            Arrangement::Show(unit) => play.state[unit].clear(&[Condition::Hidden]),
-            Arrangement::Apart(unit) => game.set_up_apart(play.state, unit),
-            Arrangement::Together(unit, other) => game.set_up_together(play.state, unit, other),
-            Arrangement::Chain(spot) => game.chain_mines(play.state, spot),
-            Arrangement::Burrow(burrow) => game.dig_burrow(play.state, *burrow),
-            Arrangement::Shift(work) => play.push(Laying::on(self.side, work)),
-            Arrangement::Devote(unit) => match play.state[unit].is(Condition::DareDeath) {
-                true => play.state[unit].clear(&[Condition::DareDeath]),
-                false => play.state[unit].set(Condition::DareDeath),
-            },
-        }
-    }
-
-    fn phase(&self, _: &Pto, _: &State) -> Option<Text> {
-        Some(Text::new("pto-phase-set-up"))
-    }
-
-    fn help(&self, _: &Pto, _: &State) -> Vec<Text> {
-        vec![Text::new("pto-help-set-up")]
     }
 }
 
@@ -310,12 +329,13 @@ impl Pto {
         refuse(!is_soldier, Refusal::NotSetUp(unit))?;
         // 16.1: on the ground, or in a fortification of its side.
         let is_own = |one: &Fortification| one.owner == unit.side;
-        let has_cave = state.cave(spot).is_some_and(|cave| cave.owner == unit.side);
-        let has_complex = state
-            .complex(spot)
-            .is_some_and(|(_, one)| one.owner == unit.side);
-        let is_shelter = state.shelter_of(spot).is_some_and(is_own);
-        let is_open = spot.part == Part::Ground || is_shelter || has_cave || has_complex;
+        let has_cave = || state.cave(spot).is_some_and(|cave| cave.owner == unit.side);
+        let has_complex = || {
+            let complex = state.complex(spot);
+            complex.is_some_and(|(_, one)| one.owner == unit.side)
+        };
+        let is_shelter = || state.shelter_of(spot).is_some_and(is_own);
+        let is_open = spot.part == Part::Ground || is_shelter() || has_cave() || has_complex();
         let is_place = is_open && self.map(state).has(spot.hex);
         let placed = scenario.units.get(unit.id.index());
         let own = placed.map(|placed| &scenario.areas[placed.area]);
@@ -323,10 +343,10 @@ impl Pto {
         let from = state.spot(unit).map_or(spot.hex, |from| from.hex);
         let of_half = || {
             let mut areas = scenario.areas.iter();
-            areas.find(|area| area.side == unit.side && area.has(&self.data.grid, from))
+            areas.find(|area| area.side == unit.side && area.has(from))
         };
         let area = own.or_else(of_half);
-        let area = area.filter(|area| is_place && area.has(&self.data.grid, spot.hex));
+        let area = area.filter(|area| is_place && area.has(spot.hex));
         let area = area.ok_or(Refusal::OutsideArea(spot))?;
         refuse(state[unit].at == At::In(spot), Refusal::NotThere(unit))?;
         self.check_beach_set_up(state, unit, spot)?;
@@ -404,7 +424,7 @@ impl Pto {
         let placed = scenario.units.get(vehicle.id.index());
         let area = placed.map(|placed| &scenario.areas[placed.area]);
         let is_place = spot.part == Part::Ground && self.map(state).has(spot.hex);
-        let area = area.filter(|area| is_place && area.has(&self.data.grid, spot.hex));
+        let area = area.filter(|area| is_place && area.has(spot.hex));
         refuse(area.is_none(), Refusal::OutsideArea(spot))?;
         let stays = state[vehicle].at == At::Vehicle(spot);
         refuse(stays, Refusal::NotThere(vehicle))?;
@@ -428,67 +448,6 @@ impl Pto {
 
     fn is_in_hut(&self, state: &State, spot: Spot) -> bool {
         self.terrain(state, spot.hex) == Terrain::Hut
-    }
-
-    /// 8.5, 8.6: whether a unit may begin hidden.
-    fn check_hiding(&self, state: &State, side: Side, unit: UnitId) -> Result<Named, Refusal> {
-        let unit = state.own(side, unit)?;
-        let At::In(spot) = state[unit].at else {
-            return Err(Refusal::NotSetUp(unit));
-        };
-        refuse(self.is_dummy(unit), Refusal::IsDummy(unit))?;
-        refuse(state[unit].is(Condition::Hidden), Refusal::IsHidden(unit))?;
-        refuse(!self.conceals(state, spot), Refusal::NoHiding(spot))?;
-        self.check_hidden(state, side, Some(unit))?;
-        Ok(unit)
-    }
-
-    /// 8.6, G1.631: whether no more of a side are hidden than may be, also with one who is to be.
-    fn check_hidden(&self, state: &State, side: Side, also: Option<Named>) -> Result<(), Refusal> {
-        let mut hiders = self.hiders(state, side);
-        for (unit, hider) in &mut hiders {
-            hider.is_hidden |= also == Some(*unit);
-        }
-        let units: Vec<Hider<'_>> = hiders.iter().map(|(_, hider)| *hider).collect();
-        let areas = self.scenario(state).areas.iter();
-        let bought = areas
-            .filter(|area| area.side == side)
-            .map(|area| area.bought);
-        let bought = bought.max().unwrap_or(0);
-        let most = printed::most_hidden(&units, self.is_night(state), bought);
-        let is_over = printed::count_hidden(&units) > 2 * most;
-        refuse(is_over, Refusal::TooManyHidden(most as u8))
-    }
-
-    /// G1.631: whether all single men who are hidden are so with others.
-    pub(crate) fn check_nobody_hides_alone(
-        &self,
-        state: &State,
-        side: Side,
-    ) -> Result<(), Refusal> {
-        let hiders = self.hiders(state, side);
-        let units: Vec<Hider<'_>> = hiders.iter().map(|(_, hider)| *hider).collect();
-        let alone = printed::hidden_alone(&units);
-        match alone {
-            Some(number) => Err(Refusal::HiddenAlone(hiders[number].0)),
-            None => Ok(()),
-        }
-    }
-
-    fn hiders(&self, state: &State, side: Side) -> Vec<(Named, Hider<'_>)> {
-        let is_gun = |weapon: Named| self.printed(weapon).class == UnitClass::Gun;
-        let is_in_pillbox = |unit: Named| {
-            let spot = state.spot(unit);
-            spot.is_some_and(|spot| spot.part == Part::Pillbox || spot.is_below())
-        };
-        let hider = |unit: Named| Hider {
-            printed: self.printed(unit),
-            hex: state.spot(unit).map(|spot| spot.hex),
-            is_hidden: state[unit].is(Condition::Hidden),
-            is_hidden_besides: is_in_pillbox(unit) || state.weapons_of(unit).any(is_gun),
-        };
-        let units = state.soldiers(side);
-        units.map(|unit| (unit, hider(unit))).collect()
     }
 
     /// A side has set up: where dummies stand in ground that conceals they conceal those with them (8.6).

@@ -110,13 +110,14 @@ impl Pto {
             entry: Entry::Points,
             cost,
         };
-        let cost = self.price_of(state, units, passage, Some(from), to)?;
+        let goers = Marchers::of(self, state, units, spent);
+        let cost = goers.price_of(passage, Some(from), to)?;
         let is_bound = units == state.movers && state.is_on_path;
         refuse(is_bound, Refusal::OffPath(to))?;
-        let left = self.allotment(state, units).saturating_sub(spent);
+        let left = goers.points().saturating_sub(spent);
         afford(cost, left)?;
         let goes_on = |next: &Spot| {
-            let price = self.price(state, units, to, *next);
+            let price = goers.price(to, *next);
             price.is_ok_and(|price| price <= left - cost)
         };
         let onward = self.beyond_corner(to);

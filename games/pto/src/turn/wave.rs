@@ -39,8 +39,13 @@ impl heigi_engine::Step<Pto> for Impulse {
 
     heigi_engine::asks!(Pto, "15" "pto-ask-impulse");
 
-    fn waits(&self, game: &Pto, state: &State) -> Waits {
-        Waits::if_any(game.has_impulse(state), state.phasing)
+    fn waits(&self, _: &Pto, state: &State) -> Waits {
+        Waits::For(state.phasing)
+    }
+
+    /// Nobody is asked where nobody runs on.
+    fn is_settled(&self, game: &Pto, state: &State) -> bool {
+        !game.has_impulse(state)
     }
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
@@ -224,7 +229,7 @@ impl State {
     /// 15: some of those who charge run no farther.
     pub(crate) fn finish_runners(&mut self, units: UnitSet) {
         for unit in units.iter() {
-            self.units[unit.index()].set(Condition::Moved);
+            self.units.change(unit).set(Condition::Moved);
         }
         if let Some(wave) = &mut self.wave {
             wave.members = wave.members - units;
@@ -301,7 +306,7 @@ impl Pto {
         {
             return Err(Refusal::InWire(unit));
         }
-        let cost = self.price(state, units, from, to)?;
+        let cost = Marchers::of(self, state, units, wave.spent).price(from, to)?;
         let left = CHARGE.saturating_sub(wave.spent);
         let most = cost.max(wave.dearest);
         afford(most, left)?;

@@ -38,7 +38,7 @@ impl Pto {
         let direction = spot.part.cave_side().ok_or(Refusal::NoCaveSite(spot))?;
         let direction = Direction::ALL[usize::from(direction)];
         let mut areas = scenario.areas.iter();
-        let is_own = areas.any(|area| area.side == side && area.has(&self.data.grid, spot.hex));
+        let is_own = areas.any(|area| area.side == side && area.has(spot.hex));
         refuse(!is_own, Refusal::OutsideArea(spot))?;
         let levels = self
             .map(state)
@@ -111,7 +111,7 @@ impl Pto {
             )
         };
         let mut areas = scenario.areas.iter();
-        let is_own = areas.any(|area| area.side == side && area.has(&self.data.grid, hex));
+        let is_own = areas.any(|area| area.side == side && area.has(hex));
         refuse(!is_own, Refusal::OutsideArea(spot))?;
         if let Some(index) = complexes.iter().position(|one| one.hexes.contains(hex)) {
             if complexes[index].hex == hex {

@@ -1,5 +1,6 @@
 //! Who could fire now, as far as somebody knows: whether a side is asked tells nothing of whom nobody has seen (8.1, 8.5).
 
+use super::FirePlan;
 use crate::turn::ordnance::Shell;
 use crate::*;
 use std::cell::OnceCell;
@@ -7,19 +8,56 @@ use std::cell::OnceCell;
 /// At what a side may fire, whoever does.
 pub(super) struct Aims {
     /// Locations, and whether those outside may fire at each.
-    spots: Vec<(Spot, bool)>,
+    pub(super) spots: Vec<(Spot, bool)>,
     /// Vehicles.
-    hulls: Vec<Named>,
+    pub(super) hulls: Vec<Named>,
 }
 
 impl Reaction {
     /// Whether an action is legal, without all that comes of it.
-    pub(super) fn allows(&self, game: &Pto, state: &State, action: Action) -> bool {
+    pub(super) fn allows(
+        &self,
+        game: &Pto,
+        state: &State,
+        action: Action,
+        aims: &OnceCell<Aims>,
+    ) -> bool {
         let may = match action {
             Action::Fire(spot) if spot != self.spot => Some(false),
             _ => game.may_attack(state, state.phasing.opponent(), action),
         };
-        may.unwrap_or_else(|| heigi_engine::Step::check(self, game, state, action).is_ok())
+        may.unwrap_or_else(|| self.check_at(game, state, action, aims).is_ok())
+    }
+
+    /// Whether one more unit fires at the movers with those that are picked.
+    pub(super) fn check_joining(
+        &self,
+        game: &Pto,
+        state: &State,
+        unit: UnitId,
+        aims: &OnceCell<Aims>,
+    ) -> Result<FirePlan, Refusal> {
+        let side = state.phasing.opponent();
+        let plan = game.check_fire(state, side, Action::Join(unit))?;
+        let unit = state.named(unit)?;
+        if game.is_leader(state, unit.id) {
+            return Ok(plan);
+        }
+        let most = game.most_shots(state);
+        refuse(state[unit].shots >= most, Refusal::TooManyShots(unit))?;
+        let (_, manner) = game.check_firer(state, side, unit.id)?;
+        let aims = aims.get_or_init(|| game.aims(state, side, Some(self.spot)));
+        let mut vehicles = aims.hulls.iter();
+        if vehicles.any(|one| game.could_engage(state, side, unit, one.id)) {
+            return Ok(plan);
+        }
+        let target = aims.spots.first();
+        let (_, is_free) = target.ok_or(Refusal::NoTarget(self.spot))?;
+        // 11.4: those outside cannot fire at where their own side is.
+        let is_outside = state.spot(unit).map(Spot::location) != Some(self.spot);
+        refuse(is_outside && !is_free, Refusal::MeleeThere(self.spot))?;
+        game.check_reach(state, side, unit, manner, self.spot)?;
+        Ok(plan)
     }
 }
 
@@ -136,11 +174,16 @@ impl Pto {
 
     /// Whether fire of those that are picked is legal, without all that comes of it; nothing where the plan says so.
     pub(super) fn may_attack(&self, state: &State, side: Side, action: Action) -> Option<bool> {
-        match action {
-            Action::Fire(spot) if self.alone(state).is_none() => {
-                Some(self.check_attack(state, side, spot).is_ok())
+        let Action::Fire(spot) = action else {
+            return None;
+        };
+        match self.alone(state) {
+            Some(weapon) if self.printed(weapon).is_ordnance() => {
+                let shot = self.check_shot(state, side, weapon, spot, Shell::Explosive);
+                Some(shot.is_ok())
             }
-            _ => None,
+            Some(_) => None,
+            None => Some(self.check_attack(state, side, spot).is_ok()),
         }
     }
 

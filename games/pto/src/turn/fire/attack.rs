@@ -157,6 +157,9 @@ impl Pto {
 
     /// Whether those that are picked still hang together.
     pub(crate) fn check_connected(&self, state: &State) -> Result<(), Refusal> {
+        if state.picked.len() < 2 {
+            return Ok(());
+        }
         let mut apart: Vec<(Named, Spot)> = state
             .of_set(state.picked)
             .filter_map(|unit| Some((unit, state.spot(unit)?)))

@@ -34,7 +34,7 @@ impl Pto {
             .collect();
         for unit in gone.iter() {
             state.movers.remove(unit);
-            state.units[unit.index()].set(Condition::Moved);
+            state.units.change(unit).set(Condition::Moved);
         }
     }
 

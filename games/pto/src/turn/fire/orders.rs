@@ -6,6 +6,7 @@ use super::FirePlan;
 use crate::*;
 use heigi_engine::Step as _;
 use serde::{Deserialize, Serialize};
+use std::cell::OnceCell;
 
 /// A standing order of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -22,6 +23,17 @@ pub enum Order {
 const NEAR: [u8; 4] = [1, 2, 3, 4];
 /// From how many chances in 36 on orders may have fire opened.
 const CHANCES: [u8; 5] = [6, 12, 18, 24, 30];
+
+impl State {
+    /// Where the soldiers and vehicles of a side are, in the order of the map.
+    pub(super) fn places_of(&self, side: Side) -> Vec<Spot> {
+        let units = self.soldiers(side).chain(self.vehicles(side));
+        let mut places: Vec<Spot> = units.filter_map(|unit| self.spot(unit)).collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+}
 
 impl Pto {
     /// The orders that may be given.
@@ -60,7 +72,7 @@ impl Pto {
             Order::Chance(least) => self.opening(state, side, spot, least),
         };
         // 15: whoever has to fire is asked, whatever his orders.
-        let allows = Reaction::on(spot).allows(self, state, action);
+        let allows = Reaction::on(spot).allows(self, state, action, &OnceCell::new());
         allows.then_some(action)
     }
 
@@ -105,10 +117,12 @@ impl Pto {
     ) -> Option<(UnitSet, Action)> {
         let mut bare = state.clone();
         bare.drop_picks();
-        let places = state.soldiers(side).chain(state.vehicles(side));
-        let mut places: Vec<Spot> = places.filter_map(|unit| state.spot(unit)).collect();
-        places.sort_unstable();
-        places.dedup();
+        // Whom the order has picked is in the Location of the best.
+        let mut picked = state.of_set(state.picked);
+        let places = match picked.find_map(|unit| state.spot(unit)) {
+            Some(place) => vec![place],
+            None => state.places_of(side),
+        };
         let mut best: Option<(u32, UnitSet, Action)> = None;
         for from in places {
             for (ways, group, shot) in self.shots_from(&bare, side, (from, spot)) {
@@ -130,10 +144,10 @@ impl Pto {
         (from, spot): (Spot, Spot),
     ) -> Vec<(u32, UnitSet, Action)> {
         let is_there = |unit: &Named| bare.spot(*unit) == Some(from);
-        let reaction = Reaction::on(spot);
+        let (reaction, aims) = (Reaction::on(spot), OnceCell::new());
         let joins = |state: &State, unit: &Named| {
-            let action = Action::Join(unit.id);
-            reaction.check(self, state, action).is_ok()
+            let joined = reaction.check_joining(self, state, unit.id, &aims);
+            joined.is_ok()
         };
         let able = bare.who(|unit| unit.side == side).filter(is_there);
         let able: Vec<Named> = able.filter(|unit| joins(bare, unit)).collect();

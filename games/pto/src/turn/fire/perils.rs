@@ -20,7 +20,7 @@ impl Pto {
         for hex in reach {
             let spot = Spot::ground(hex);
             for unit in units.iter() {
-                bare.units[unit.index()].at = At::In(spot);
+                bare.units.change(unit).at = At::In(spot);
             }
             perils.push((spot, self.peril(&bare, spot)));
         }
@@ -30,10 +30,7 @@ impl Pto {
     /// How many chances in 100 there are that fire at those who have come to a Location does harm.
     fn peril(&self, bare: &State, spot: Spot) -> u32 {
         let side = bare.phasing.opponent();
-        let places = bare.soldiers(side).chain(bare.vehicles(side));
-        let mut places: Vec<Spot> = places.filter_map(|unit| bare.spot(unit)).collect();
-        places.sort_unstable();
-        places.dedup();
+        let places = bare.places_of(side);
         // What is left of 10,000 if each Location takes its share.
         let spared = places.into_iter().fold(10_000, |spared, from| {
             let shots = self.shots_from(bare, side, (from, spot));

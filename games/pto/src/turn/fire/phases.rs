@@ -1,8 +1,10 @@
 //! The fire phases (3), and first fire at who moves (9.1).
 
+use super::able::Aims;
 use super::{Attack, Manner};
 use crate::turn::ordnance::{Engagement, Shell, Shot, Toss};
 use crate::*;
+use std::cell::OnceCell;
 
 /// What is chosen in a fire phase.
 #[derive(Clone, Debug)]
@@ -303,19 +305,22 @@ impl Pto {
     }
 
     pub(crate) fn offer_fire(&self, state: &State, side: Side, offer: &mut dyn FnMut(Action)) {
-        for unit in state.who(|unit| unit.side == side) {
+        let is_gone = |unit: &Unit| matches!(unit.at, At::Off(Tray::Lost | Tray::Joined));
+        for unit in state.who(|unit| unit.side == side && !is_gone(unit)) {
             offer(Action::Join(unit.id));
-            if state.phase == Phase::PrepFire {
+            if state.phase == Phase::PrepFire && matches!(state[unit].at, At::In(_)) {
                 offer(Action::Await(unit.id));
                 offer(Action::Kindle(unit.id));
                 offer(Action::Dig(unit.id));
             }
-            if !state.picked.is_empty() {
-                offer(Action::Withhold(unit.id));
-            }
         }
-        let picked = state.picked.iter();
-        picked.for_each(|unit| offer(Action::Leave(unit)));
+        for unit in state.picked.iter() {
+            offer(Action::Leave(unit));
+            offer(Action::Withhold(unit));
+        }
+        let firing: Vec<Named> = state.of_set(state.picked).collect();
+        let directors = self.directors(state, &firing).into_iter();
+        directors.for_each(|leader| offer(Action::Withhold(leader.id)));
         self.offer_molotovs(state, side, offer);
         let withheld = state.withheld.iter();
         withheld.for_each(|unit| offer(Action::Direct(unit)));
@@ -349,12 +354,15 @@ impl Pto {
             .filter(|spot| !targets.contains(spot))
             .filter(|spot| self.may_hold_hidden(state, side.opponent(), *spot))
             .for_each(|spot| offer(Action::Fire(spot)));
-        let has_shells = |weapon: &Named| self.printed(*weapon).shells != [0, 0];
-        if state.phase == Phase::PrepFire && self.alone(state).filter(has_shells).is_some() {
-            for hex in self.map(state).hexes() {
-                offer(Action::Smoke(Spot::ground(hex)));
-                offer(Action::Phosphorus(Spot::ground(hex)));
-            }
+        let weapon = self.alone(state);
+        let weapon = weapon.filter(|_| state.phase == Phase::PrepFire);
+        let [smoke, phosphorus] = weapon.map_or([0, 0], |weapon| self.printed(weapon).shells);
+        let spots = || self.map(state).hexes().map(Spot::ground);
+        if smoke > 0 {
+            spots().for_each(|spot| offer(Action::Smoke(spot)));
+        }
+        if phosphorus > 0 {
+            spots().for_each(|spot| offer(Action::Phosphorus(spot)));
         }
     }
 }
@@ -457,9 +465,13 @@ impl heigi_engine::Step<Pto> for Reaction {
 
     heigi_engine::asks!(Pto, "9.1" "pto-ask-reaction" spot);
 
-    fn waits(&self, game: &Pto, state: &State) -> Waits {
-        let side = state.phasing.opponent();
-        Waits::if_any(game.may_react(state, side, self.spot), side)
+    fn waits(&self, _: &Pto, state: &State) -> Waits {
+        Waits::For(state.phasing.opponent())
+    }
+
+    /// Nobody is asked who can do nothing.
+    fn is_settled(&self, game: &Pto, state: &State) -> bool {
+        !game.may_react(state, state.phasing.opponent(), self.spot)
     }
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
@@ -476,69 +488,13 @@ impl heigi_engine::Step<Pto> for Reaction {
     }
 
     fn list(&self, game: &Pto, state: &State, actions: &mut Vec<Action>) {
-        let is_legal = |action| self.allows(game, state, action);
+        let aims = OnceCell::new();
+        let is_legal = |action| self.allows(game, state, action, &aims);
         step::choose(actions, |offer| self.menu(game, state, offer), is_legal);
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<FirePlan, Refusal> {
-        let side = state.phasing.opponent();
-        match action {
-            Action::Hold => game.check_hold(state, side, self.spot),
-            Action::Show(unit) => {
-                let (unit, from) = game.check_showing(state, self.spot, unit)?;
-                Ok(FirePlan::Show(unit, from))
-            }
-            Action::Fire(spot)
-            | Action::Shell(spot)
-            | Action::Lane(spot)
-            | Action::Canister(spot)
-                if spot != self.spot =>
-            {
-                Err(Refusal::NoTarget(spot))
-            }
-            Action::Smoke(_) | Action::Phosphorus(_) => Err(Refusal::SmokeLater),
-            Action::Blast(spot) => game.check_blasting(state, side, spot).map(FirePlan::Blast),
-            Action::Decline | Action::Near(_) | Action::Chance(_) => {
-                game.check_order_to_hold(state, action)
-            }
-            Action::Hunt(vehicle) => {
-                let summons = game.summoner(state, state.picked, vehicle);
-                summons.map(FirePlan::Summon)
-            }
-            Action::Lane(spot) => {
-                let lane = game.check_lane(state, side, spot)?;
-                let attack = game.attack(state, side, spot)?;
-                Ok(FirePlan::Lane(attack, lane))
-            }
-            Action::Spray(spot) => {
-                game.check_sprayed(state, self.spot, spot)?;
-                game.check_fire(state, side, action)
-            }
-            Action::Join(unit) => {
-                let plan = game.check_fire(state, side, action)?;
-                let unit = state.named(unit)?;
-                if game.is_leader(state, unit.id) {
-                    return Ok(plan);
-                }
-                let most = game.most_shots(state);
-                refuse(state[unit].shots >= most, Refusal::TooManyShots(unit))?;
-                let (_, manner) = game.check_firer(state, side, unit.id)?;
-                let vehicles = game.hulls_to_hit(state, side.opponent());
-                let mut vehicles = vehicles.filter(|one| state[*one].is_in(self.spot));
-                if vehicles.any(|one| game.could_engage(state, side, unit, one.id)) {
-                    return Ok(plan);
-                }
-                let is_target = game.is_fired_at(state, side, self.spot);
-                refuse(!is_target, Refusal::NoTarget(self.spot))?;
-                // 11.4: those outside cannot fire at where their own side is.
-                let is_outside = state.spot(unit).map(Spot::location) != Some(self.spot);
-                let is_held = is_outside && state.has_shown(side, self.spot);
-                refuse(is_held, Refusal::MeleeThere(self.spot))?;
-                game.check_reach(state, side, unit, manner, self.spot)?;
-                Ok(plan)
-            }
-            _ => game.check_fire(state, side, action),
-        }
+        self.check_at(game, state, action, &OnceCell::new())
     }
 
     fn asks(&self, _: &Pto, _: &State, plan: Option<&FirePlan>) -> bool {
@@ -576,5 +532,53 @@ impl heigi_engine::Step<Pto> for Reaction {
 
     fn previews(&self, game: &Pto, state: &State) -> Vec<Preview> {
         game.fire_previews(state, state.phasing.opponent(), Some(self.spot))
+    }
+}
+
+impl Reaction {
+    /// [`Step::check`](heigi_engine::Step::check) with what all checks of one list have in common.
+    pub(super) fn check_at(
+        &self,
+        game: &Pto,
+        state: &State,
+        action: Action,
+        aims: &OnceCell<Aims>,
+    ) -> Result<FirePlan, Refusal> {
+        let side = state.phasing.opponent();
+        match action {
+            Action::Hold => game.check_hold(state, side, self.spot),
+            Action::Show(unit) => {
+                let (unit, from) = game.check_showing(state, self.spot, unit)?;
+                Ok(FirePlan::Show(unit, from))
+            }
+            Action::Fire(spot)
+            | Action::Shell(spot)
+            | Action::Lane(spot)
+            | Action::Canister(spot)
+                if spot != self.spot =>
+            {
+                Err(Refusal::NoTarget(spot))
+            }
+            Action::Smoke(_) | Action::Phosphorus(_) => Err(Refusal::SmokeLater),
+            Action::Blast(spot) => game.check_blasting(state, side, spot).map(FirePlan::Blast),
+            Action::Decline | Action::Near(_) | Action::Chance(_) => {
+                game.check_order_to_hold(state, action)
+            }
+            Action::Hunt(vehicle) => {
+                let summons = game.summoner(state, state.picked, vehicle);
+                summons.map(FirePlan::Summon)
+            }
+            Action::Lane(spot) => {
+                let lane = game.check_lane(state, side, spot)?;
+                let attack = game.attack(state, side, spot)?;
+                Ok(FirePlan::Lane(attack, lane))
+            }
+            Action::Spray(spot) => {
+                game.check_sprayed(state, self.spot, spot)?;
+                game.check_fire(state, side, action)
+            }
+            Action::Join(unit) => self.check_joining(game, state, unit, aims),
+            _ => game.check_fire(state, side, action),
+        }
     }
 }

@@ -418,11 +418,13 @@ impl Pto {
         let is_hit = |unit: &Named| {
             unit.veil != Veil::Hidden && (!is_reaction || state.movers.contains(unit.id))
         };
-        let enemies = state.soldiers_at(side.opponent(), target).filter(is_hit);
-        let veils: Vec<Veil> = enemies.map(|unit| unit.veil).collect();
+        let enemies = state.soldiers_at(side.opponent(), target);
+        let mut enemies = enemies.filter(is_hit).peekable();
+        let is_empty = enemies.peek().is_none();
+        let is_known = enemies.any(|unit| unit.veil == Veil::Open);
         let is_guess = || !is_reaction && self.may_hold_hidden(state, side.opponent(), target);
         // G11.812: nobody is harder to hit in a cave for being unseen.
-        !target.is_below() && !veils.contains(&Veil::Open) && (!veils.is_empty() || is_guess())
+        !target.is_below() && !is_known && (!is_empty || is_guess())
     }
 
     /// How far the nearest known enemy is from a Location.

@@ -224,6 +224,7 @@ impl Pto {
             && self.map(state).has(to.hex)
             && (is_here || is_mouth || self.is_adjacent(state, from, to));
         refuse(!is_near, Refusal::TooFar(to))?;
+        let goers = Marchers::of(self, state, units, spent);
         let cost = match to.is_below() {
             true => self.check_charge_below(state, state.phasing, from, to)?,
             false => {
@@ -231,11 +232,10 @@ impl Pto {
                     true => self.ground_passage(state, to),
                     false => self.passage(state, state.phasing, from, to)?,
                 };
-                self.points(state, units, passage)
+                goers.cost_of(passage)
             }
         };
-        let left = self.allotment(state, units).saturating_sub(spent);
-        afford(cost, left)?;
+        afford(cost, goers.points().saturating_sub(spent))?;
         Ok(Placement {
             charge,
             by,

@@ -53,7 +53,8 @@ impl Pto {
             Some(from) => self.passage(state, state.phasing, from, to)?,
             None => self.entrance(state, units, to)?,
         };
-        let cost = self.price_of(state, units, passage, from, to)?;
+        let goers = Marchers::of(self, state, units, 0);
+        let cost = goers.price_of(passage, from, to)?;
         // G3.4, 7.1: not into ground that takes all points.
         let entry = passage.entry;
         refuse(entry != Entry::Points, Refusal::NoPush(gun))?;
