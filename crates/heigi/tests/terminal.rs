@@ -188,9 +188,9 @@ fn a_die_in_the_terminal_says_what_it_is_for() {
     let sides = ["--sides", "person,normal", "--dice", "ask"];
     let told = text(&with_input(&[&play[..], &sides].concat(), "3\n3\n3\nquit\n").stdout);
     for die in [
-        "Set-up: D10 for the stockpile at the beginning [21.0] 1-10",
-        "Set-up: D6 for supply markers of the set-up [21.0] 1-6",
-        "[21.0] Die 3: supply markers of the set-up.",
+        "Set-up: the Allies: D10 for the stockpile at the beginning [21.0] 1-10",
+        "Set-up: the Allies: D6 for supply markers of the set-up [21.0] 1-6",
+        "[21.0] Die 3: supply markers of the set-up, the Allies.",
     ] {
         assert!(told.contains(die), "{die}: {told}");
     }
@@ -321,4 +321,15 @@ fn a_choice_says_in_the_terminal_whom_one_meets_in_its_place() {
     let told = text(&with_input(&play, input).stdout);
     let line = "Attack 2807 · T 1 naval infantry, a face-down Japanese unit";
     assert!(told.contains(line), "{told}");
+}
+
+/// Of markers that lie on the map in one pile their number is told, and of another subject the whole menu.
+#[test]
+fn piles_tell_their_number_and_another_subject_has_its_whole_menu_in_the_terminal() {
+    let play = ["play", "burma", "--scenario", "u_go", "--seed", "3"];
+    let input = "select AHQ4; at 1419\nstore 1419; store 1419; stacks supply\nselect A20-100\ncancel\nselect A20-32\nquit\n";
+    let told = text(&with_input(&play, input).stdout);
+    assert!(told.contains("Supply points (SP2)"), "{told}");
+    let place = "  at 1315                      Imphal (1315)";
+    assert_eq!(told.matches(place).count(), 2, "{told}");
 }

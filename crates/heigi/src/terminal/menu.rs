@@ -1,8 +1,8 @@
 //! What may be chosen and what would come of it, as the terminal prints it: once, and then what has changed of it.
 
 use super::stacks::place_name;
-use heigi_engine::Side;
-use heigi_engine::scene::{Board, Choice, Piece, Preview, Prompt, Scene, Target, Weight};
+use heigi_engine::scene::{Board, Choice, Piece, Preview, Prompt, Scene, Target, Value, Weight};
+use heigi_engine::{Side, Text};
 use heigi_render::Words;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -49,7 +49,8 @@ impl Menu {
         let new = new.filter(|(action, _)| !before.contains_key(*action));
         let new = new.map(|(_, line)| format!("+ {line}"));
         let changes: Vec<String> = gone.chain(new).collect();
-        if changes.len() <= FEW || changes.len() * 2 < whole.len() {
+        let is_little = changes.len() <= FEW || changes.len() * 2 < whole.len();
+        if is_little && changes.len() < whole.len() {
             changes
         } else {
             whole
@@ -99,6 +100,18 @@ impl Menu {
         }
         lines
     }
+}
+
+/// What a question asks, and about whom or what; not how far somebody has come with it.
+pub fn about(title: &Text) -> String {
+    let subjects = title
+        .args
+        .iter()
+        .filter(|(_, value)| matches!(value, Value::Text(_)));
+    let subjects = subjects.map(|(_, value)| format!(" {value:?}"));
+    std::iter::once(title.id.to_string())
+        .chain(subjects)
+        .collect()
 }
 
 /// What may be chosen, with the line for each.

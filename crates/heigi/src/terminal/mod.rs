@@ -19,7 +19,7 @@ use heigi_engine::{
 };
 use heigi_render::Words;
 use looking::is_look;
-use menu::Menu;
+use menu::{Menu, about};
 use moving::{each_meant, is_active};
 use stacks::{counter, place_name};
 use std::io::{BufRead, Write};
@@ -408,7 +408,7 @@ impl Table<'_> {
         }
         let outlook = self.menu.outlook(prompt, &self.words);
         outlook.iter().for_each(|line| println!("   {line}"));
-        let question = format!("{phase} {}", prompt.title.id);
+        let question = format!("{phase} {}", about(&prompt.title));
         let lines = (self.menu).lines((&question, prompt), &board, &scene, &self.words);
         lines.iter().for_each(|line| println!("{line}"));
     }

@@ -67,6 +67,13 @@ pub(super) fn counter(board: &Board, words: &Words, piece: &Piece) -> String {
     if !values.is_empty() {
         notes.push(values.join("-"));
     }
+    // Of markers the word alone says how many there are.
+    notes.extend(
+        face.word
+            .iter()
+            .filter(|_| values.is_empty())
+            .map(ToString::to_string),
+    );
     let badges = piece.badges.iter().filter_map(|id| board.badge(id));
     notes.extend(badges.map(|badge| words.say(&badge.name)));
     let name = words.say(&face.name);
