@@ -1,6 +1,7 @@
 manila-title = Manila 1945
 manila-summary = The battle for the city, 3 February to 4 March 1945. Hidden units, house-to-house fighting, reaction fire; ten turns for the United States to clear the last defender.
 manila-scenario-battle = The battle for Manila
+manila-scenario-battle-victory = The United States win the moment that no Japanese unit is left; Japan wins if one is left when turn 10 ends. Before turn 3 Japan must hold something north of the Pasig and west of the San Juan.
 manila-side-united-states = United States
 manila-side-united-states-summary = Three divisions and a corps. Attack, cross the Pasig, leave nobody behind.
 manila-side-japan = Japan

@@ -1,6 +1,7 @@
 manila-title = マニラ 1945
 manila-summary = 1945年2月3日から3月4日までの市街戦です。隠されたユニット、家屋ごとの戦い、そして防御射撃が待っています。アメリカ軍は10ターンで最後の守備隊まで一掃しなければなりません。
 manila-scenario-battle = マニラの戦い
+manila-scenario-battle-victory = 日本軍ユニットがなくなればその時点でアメリカ軍の勝利、第10ターン終了時に1個でも残っていれば日本軍の勝利です。日本軍は第3ターンが始まるまで、パシグ川の北でサン・フアン川の西に部隊を残さなければなりません。
 manila-side-united-states = アメリカ軍
 manila-side-united-states-summary = 3個師団と1個軍団で攻撃し、パシグ川を渡り、一人も残さず掃討します。
 manila-side-japan = 日本軍

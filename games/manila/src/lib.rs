@@ -202,7 +202,7 @@ impl Manila {
 }
 
 fn info(data_hash: String) -> GameInfo {
-    GameInfo {
+    let mut info = GameInfo {
         rules_version: RULES_VERSION,
         data_hash,
         rules: include_str!("../rules.tsv"),
@@ -215,7 +215,11 @@ fn info(data_hash: String) -> GameInfo {
             ],
             &[("battle", "manila-scenario-battle")],
         )
+    };
+    for scenario in &mut info.scenarios {
+        scenario.notes = vec![Text::new("manila-scenario-battle-victory")];
     }
+    info
 }
 
 impl Rules for Manila {

@@ -19,6 +19,12 @@ const PRICES: [f32; 3] = [0.0, 0.006, 0.013];
 /// What a chance counts as that is none, so that a product still tells the others.
 const HOPELESS: f32 = 0.02;
 
+/// How many turns at the end all hexes count together.
+const LAST_TURNS: u8 = 3;
+
+/// The chance that a hex holds out for one of them.
+const HOLDS: f32 = 0.5;
+
 /// A hex that may be attacked.
 struct Object {
     hex: HexId,
@@ -34,8 +40,8 @@ struct Survey<'a> {
     /// The position without the attack that is being put together.
     state: State,
     objects: Vec<Object>,
-    /// Japanese hexes that nobody can attack any more do not fall in this phase, whatever is done.
-    is_last: bool,
+    /// On the last turns the chance that a hex which is left now falls before the match is over.
+    later: Option<f32>,
 }
 
 /// The attacks that serve best together, with their chances, in the order of their targets' worth.
@@ -87,12 +93,13 @@ impl<'a> Survey<'a> {
                 weight: 0.85 + 0.15 * state.units_at(hex).count() as f32,
             });
         }
-        let is_last = state.turn >= game.tables().last_turn();
+        let left = game.tables().last_turn().saturating_sub(state.turn);
+        let later = (left < LAST_TURNS).then(|| 1.0 - HOLDS.powi(left.into()));
         Self {
             game,
             state,
             objects,
-            is_last,
+            later,
         }
     }
 
@@ -132,7 +139,8 @@ impl<'a> Survey<'a> {
         plans
     }
 
-    /// What attacks are worth together: how many hexes they clear on average, in the last turn the chance to clear all.
+    /// What attacks are worth together: how many hexes they clear on average, on the last turns the chance that all are
+    /// cleared in the end (4.2).
     fn worth(&self, plans: &[Option<Plan>]) -> f32 {
         let chance = |plan: &Option<Plan>| plan.map_or(0.0, |plan| plan.ways as f32 / 6.0);
         let mean = plans
@@ -140,15 +148,12 @@ impl<'a> Survey<'a> {
             .zip(&self.objects)
             .map(|(plan, object)| object.weight * chance(plan))
             .sum::<f32>();
-        if self.is_last {
-            let product: f32 = plans
-                .iter()
-                .map(|plan| chance(plan).max(HOPELESS).ln())
-                .sum();
-            product + 0.001 * mean
-        } else {
-            mean
-        }
+        let Some(later) = self.later else {
+            return mean;
+        };
+        let falls = |now: f32| (now + (1.0 - now) * later).max(HOPELESS);
+        let product: f32 = plans.iter().map(|plan| falls(chance(plan)).ln()).sum();
+        product + 0.001 * mean
     }
 
     /// The best attack on an object with some of the units; those that others want as well have a price.
@@ -261,5 +266,57 @@ impl<'a> Survey<'a> {
             ways,
             value,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Object, Survey};
+    use crate::Manila;
+    use crate::policy::attack::Plan;
+    use crate::printed::units::{UNITED_STATES, UnitSet};
+    use crate::situation::state::{Fire, Options, State, Target};
+    use heigi_board::HexId;
+
+    /// What attacks with such chances in sixths are worth together on a turn.
+    fn worth(turn: u8, ways: [u32; 4]) -> f32 {
+        let game = Manila::standard();
+        let mut state = State::new(Options::default());
+        state.turn = turn;
+        let mut survey = Survey::new(&game, &state);
+        let object = |hex| Object {
+            hex: HexId(hex),
+            able: UnitSet::EMPTY,
+            beside: UnitSet::EMPTY,
+            weight: 1.0,
+        };
+        survey.objects = (0..4).map(object).collect();
+        let plan = |ways| Plan {
+            fire: Fire {
+                side: UNITED_STATES,
+                target: Target::Units(HexId(0)),
+                mover: None,
+                firers: UnitSet::EMPTY,
+                assault: UnitSet::EMPTY,
+                air: 0,
+                flamethrower: false,
+            },
+            ways,
+            value: 0.0,
+        };
+        let plans = ways.map(|ways| (ways > 0).then(|| plan(ways)));
+        survey.worth(&plans)
+    }
+
+    /// 4.2: three good attacks clear more hexes on average, but one that is left is enough for Japan.
+    #[test]
+    fn on_the_last_turns_attacks_are_chosen_by_the_product_of_their_chances() {
+        let (three, four) = ([4, 4, 4, 0], [4, 4, 2, 1]);
+        assert!(worth(7, three) > worth(7, four));
+        assert!(worth(10, three) < worth(10, four));
+        // A turn is left in which a hex may fall that holds now: even chances count more than on average.
+        let (uneven, even) = ([6, 2, 0, 0], [2, 2, 2, 1]);
+        assert!(worth(7, uneven) > worth(7, even));
+        assert!(worth(9, uneven) < worth(9, even));
     }
 }
