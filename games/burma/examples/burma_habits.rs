@@ -4,9 +4,10 @@
 //!     cargo run --release -p heigi-burma --example burma_habits -- SCENARIO MATCHES FIRST_SEED
 
 use heigi_board::HexId;
-use heigi_burma::steps::{Moving, Pay};
+use heigi_burma::steps::{Movement, Moving, Pay};
 use heigi_burma::{
-    ALLIES, Action, Burma, Class, Event, JAPAN, Look, Occasion, Position, Step, UnitId,
+    ALLIES, Action, Burma, Class, Column, Event, JAPAN, Look, Occasion, Position, Progress, Step,
+    UnitId, UnitSet,
 };
 use heigi_engine::{Dice, Match, Random, Rules, Setup, Skill};
 use std::collections::BTreeMap;
@@ -16,6 +17,9 @@ use std::sync::Arc;
 const RAID: u32 = 6;
 /// Hexes within which an enemy may come upon a headquarters.
 const NEAR: u32 = 3;
+
+/// What begins the name of what a careful player never does (docs/burma-balance.md).
+const ERROR: &str = "error: ";
 
 /// What is counted, summed over matches.
 #[derive(Default)]
@@ -29,6 +33,12 @@ struct Habits {
     starved: u32,
     /// Who has sent special attack troops and is not checked yet.
     special: Option<UnitId>,
+    /// Who has marched out of reach of supply although he could have stayed in it.
+    strayed: UnitSet,
+    /// Whether the unit that moves could have stayed in reach of supply.
+    may_stay: bool,
+    /// Whether the Allied segment that is played has been looked at.
+    is_segment_seen: bool,
 }
 
 impl Habits {
@@ -43,6 +53,7 @@ impl Habits {
             self.see_event(game, position, event);
         }
         self.seen = playing.events().len();
+        self.see_segment(game, position);
         let is_japan = playing.pending() == heigi_engine::Pending::Decision(JAPAN);
         match (position.step(), action) {
             _ if !is_japan => {}
@@ -51,17 +62,23 @@ impl Habits {
             (Some(Step::Adjustment(_)), Action::Headquarters(_)) => self.spend("porters"),
             (Some(Step::Pay(Pay(JAPAN, Occasion::Determination))), Action::Done) => {
                 self.see_unpaid(game, position);
+                self.see_payment(game, position);
             }
-            (Some(Step::Moving(Moving(unit, _))), Action::Done) => {
+            (_, Action::SpecialTroops(unit)) => self.see_special_troops(game, position, unit),
+            (Some(Step::Moving(Moving(unit, progress))), Action::Done) => {
+                self.see_move(game, position, unit, progress, true);
                 let mut legal = Vec::new();
                 game.actions(position, &mut legal);
                 self.count(
-                    "exits open at the end of a move",
+                    format!("{ERROR}an open exit not taken"),
                     usize::from(legal.contains(&Action::Exit)),
                 );
                 if game.unit(unit).class == Class::Headquarters {
                     self.count("headquarters that moved", 1);
                 }
+            }
+            (Some(Step::Moving(Moving(unit, progress))), Action::At(_)) => {
+                self.see_move(game, position, unit, progress, false);
             }
             (_, Action::Exit) => self.count("exits taken", 1),
             _ => {}
@@ -86,6 +103,11 @@ impl Habits {
             Event::Eliminated(unit, rule) if is_own(unit) => {
                 self.count(format!("units lost by {rule}"), 1);
                 self.starved += u32::from(*rule == "7.10.4");
+                let is_raider = *rule == "7.10.4" && self.strayed.contains(*unit);
+                self.count(
+                    format!("{ERROR}a raider that went beyond supply starves"),
+                    usize::from(is_raider),
+                );
                 if game.unit(*unit).class == Class::Headquarters {
                     self.count("headquarters lost", 1);
                 }
@@ -98,6 +120,101 @@ impl Habits {
             }
             Event::Exited(unit, _) if is_own(unit) => self.count("units that left", 1),
             _ => {}
+        }
+    }
+
+    /// What an Allied segment may fall upon when its movement begins.
+    fn see_segment(&mut self, game: &Burma, position: &Position) {
+        let allied = position.segment.as_ref();
+        let Some(segment) = allied.filter(|segment| segment.side == ALLIES) else {
+            self.is_segment_seen = false;
+            return;
+        };
+        let begins = matches!(position.step(), Some(Step::Movement(Movement)));
+        if !begins || std::mem::replace(&mut self.is_segment_seen, true) {
+            return;
+        }
+        let look = Look::new(game, position);
+        let sources = game.sources(position, JAPAN);
+        let staffs = look.supply(JAPAN).headquarters.iter().map(|one| one.hex);
+        let (mut is_source_open, mut is_staff_open) = (false, false);
+        let staffs: Vec<HexId> = staffs.collect();
+        for unit in segment.active.iter() {
+            let moves = game.moves(position, look.ground(), unit, Progress::default());
+            let comes_to = |hex: &HexId| {
+                let progress = Progress::default();
+                (game.route(position, look.ground(), &moves, unit, progress, *hex)).is_ok()
+            };
+            is_source_open |= sources.len() == 1 && comes_to(&sources[0]);
+            is_staff_open |= staffs.iter().any(comes_to);
+        }
+        self.count(
+            format!("{ERROR}the only source lies open to a march"),
+            usize::from(is_source_open),
+        );
+        self.count(
+            format!("{ERROR}a headquarters lies open to a march"),
+            usize::from(is_staff_open),
+        );
+    }
+
+    /// What was bought and is left when nobody is paid for any more, and which headquarters go without.
+    fn see_payment(&mut self, game: &Burma, position: &Position) {
+        let is_bought = self.spent.contains_key("markers on sources");
+        let payable = game.payable(position, JAPAN, Occasion::Determination);
+        self.count(
+            format!("{ERROR}markers bought and kept while a unit in reach starves"),
+            usize::from(is_bought && !payable.is_empty()),
+        );
+        let look = Look::new(game, position);
+        let staffs = look.supply(JAPAN).headquarters.iter();
+        let hungry = staffs.filter(|one| !one.in_communication && !position.unit(one.unit).paid);
+        let hungry = hungry.count();
+        self.count(format!("{ERROR}a headquarters goes without supply"), hungry);
+    }
+
+    /// Whether special attack troops change the column that they fight for.
+    fn see_special_troops(&mut self, game: &Burma, position: &Position, unit: UnitId) {
+        let Some(attack) = &position.attack else {
+            return;
+        };
+        let total = game.attack_total(position, attack);
+        let defence = game.defence_total(position, attack.hex, JAPAN);
+        let is_idle = Column::of(total, defence) == Column::of(total, defence.saturating_add(1));
+        let is_last = position.unit(unit).steps == 1;
+        self.count(
+            format!("{ERROR}special attack troops for no column or by a last step"),
+            usize::from(is_idle || is_last),
+        );
+    }
+
+    /// Whether a unit goes out of reach of supply by its own choice.
+    fn see_move(
+        &mut self,
+        game: &Burma,
+        position: &Position,
+        unit: UnitId,
+        progress: Progress,
+        ends: bool,
+    ) {
+        let Some(hex) = position.hex_of(unit) else {
+            return;
+        };
+        let look = Look::new(game, position);
+        let supply = look.supply(JAPAN);
+        let is_reached = supply.reaches(hex);
+        if progress == Progress::default() {
+            let moves = game.moves(position, look.ground(), unit, progress);
+            self.may_stay = is_reached || moves.reached().any(|at| supply.reaches(at));
+        }
+        let has_way_home = || {
+            let moves = game.moves(position, look.ground(), unit, Progress::default());
+            moves.reached().any(|at| supply.reaches(at))
+        };
+        if ends && (is_reached || has_way_home()) {
+            self.strayed.remove(unit);
+        } else if ends && self.may_stay {
+            self.strayed.insert(unit);
         }
     }
 
@@ -210,6 +327,9 @@ fn main() {
         let mut playing = started.expect("a scenario of the game");
         let mut random = Random::seeded(seed ^ 0x9e37_79b9_7f4a_7c15);
         habits.seen = 0;
+        habits.strayed = UnitSet::EMPTY;
+        habits.spent.clear();
+        habits.starved = 0;
         let see = &mut |playing: &Match<Burma>, action| habits.see(&game, playing, action);
         heigi_bots::play_watched(&mut playing, Skill::Normal, &mut random, see)
             .expect("the dice make every draw");
@@ -228,4 +348,11 @@ fn main() {
     for (what, count) in &habits.counts {
         println!("{:8.2}  {what}", f64::from(*count) / matches as f64);
     }
+    let errors = habits
+        .counts
+        .iter()
+        .filter(|(what, _)| what.starts_with(ERROR));
+    let errors: u32 = errors.map(|(_, count)| count).sum();
+    println!("{errors:8}  errors in all");
+    std::process::exit(i32::from(errors > 0));
 }

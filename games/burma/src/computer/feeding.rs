@@ -148,6 +148,16 @@ impl Mind<'_> {
     pub(super) fn payment(&self, payer: Payer, occasion: Occasion, price: u8) -> f32 {
         let supply = self.look.supply(self.side);
         let hungry = self.game.hungry(self.look, supply, payer, occasion);
-        self.meal(hungry, occasion) - self.expense(f32::from(price))
+        let meal = self.meal(hungry, occasion);
+        // Japan keeps no markers from the hungry in a turn in which its stockpile has bought some.
+        let is_for_all = self.side == JAPAN
+            && self.look.side(self.side).bought > 0
+            && occasion == Occasion::Determination
+            && !matches!(payer, Payer::Committed(_));
+        if is_for_all {
+            meal
+        } else {
+            meal - self.expense(f32::from(price))
+        }
     }
 }

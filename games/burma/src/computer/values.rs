@@ -136,7 +136,7 @@ impl Mind<'_> {
         match self.look.step() {
             Some(Step::Preparation(_)) if self.game.unit(unit).class == Class::Artillery => 1.4,
             // One point to commit it, another to restore it.
-            _ => self.paid_by(Payer::Headquarters(unit), 2).unwrap_or(-1.0),
+            _ => self.paid_by(Payer::Committed(unit), 2).unwrap_or(-1.0),
         }
     }
 

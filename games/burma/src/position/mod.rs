@@ -198,6 +198,8 @@ pub struct SideState {
     pub used: Vec<u8>,
     /// Segments had in this turn.
     pub segments: u8,
+    /// Points of the stockpile that have become markers in this turn (7.4.3).
+    pub bought: u8,
     /// Trucks in hand (17.7.3).
     pub trucks: u8,
     /// Trucks used up in this turn.

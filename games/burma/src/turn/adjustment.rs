@@ -105,6 +105,7 @@ impl heigi_engine::Step<Burma> for Adjustment {
             Adjusting::Store(hex) => {
                 game.spend(play, side, 1);
                 play.state.hex_mut(hex).supply[side.index()] += 1;
+                play.state.side_mut(side).bought += 1;
             }
             Adjusting::Hire => game.buy_trucks(play),
             Adjusting::Forward(unit) => {
