@@ -3,6 +3,7 @@ burma-summary = Imphal, Kohima and the road to Rangoon. Supply decides, and nobo
 burma-scenario-u-go = U-Go: Imphal and Kohima
 burma-scenario-extended-capital = Extended Capital and Dracula
 burma-scenario-campaign = The campaign, March 1944 to August 1945
+burma-scenario-victory = Whoever has more victory points at the end wins. Each enemy unit eliminated is one, at the end each that is out of supply and each town held. On every turn Silchar and Agartala pay Japan, a free line from Imphal to Myitkyina pays the Allies, and a stockpile of less than 5 points pays the enemy.
 burma-side-allies = the Allies
 burma-side-allies-summary = Hold Imphal, keep everybody supplied, and strike back.
 burma-side-japan = Japan
@@ -126,7 +127,16 @@ burma-ask-about = { $subject }: { $cause }
 burma-ask-die = D{ $faces } for { $cause }
 burma-ask-die-for = { $subject }: D{ $faces } for { $cause }
 burma-ask-wait = The game goes on
-burma-ask-set-up = Set up ({ $positions } positions, { $supply } supply markers and { $links } road or trail links left)
+burma-ask-set-up = Set up ({ $positions ->
+    [one] one position
+   *[other] { $positions } positions
+}, { $supply ->
+    [one] one supply marker
+   *[other] { $supply } supply markers
+} and { $links ->
+    [one] one road or trail link
+   *[other] { $links } road or trail links
+} left)
 burma-ask-place = Where does { $unit } stand?
 burma-ask-air-purchase = How many points for aircraft? Each makes two units available.
 burma-ask-air-boost = How many points to better the air roll?
@@ -139,6 +149,10 @@ burma-warn-attacks = { $count } { $count ->
 } could still be attacked.
 burma-warn-missions = { $count } aircraft would stay without a mission.
 burma-warn-interdiction = { $count } aircraft could still interdict.
+burma-warn-unpaid = { $count ->
+    [one] One unit that could be supplied would go without.
+   *[other] { $count } units that could be supplied would go without.
+}
 burma-ask-allocation = Points received: { $points }. Into the stockpile, or as markers on sources?
 burma-ask-adjustment = Supply adjustment
 burma-ask-forwarding = { $points ->
@@ -160,6 +174,7 @@ burma-ask-naming = Name units: { $formations ->
 } left; independent units are free
 burma-ask-movement = Choose a unit to move
 burma-ask-moving = { $unit } has used { $spent } of { $allowance } points
+burma-ask-moving-forced = { $unit } has used { $spent } of { $allowance } points, or of { $forced } by a forced march
 burma-ask-combat = Choose a hex to attack
 burma-ask-attack = Who attacks { $hex }?
 burma-ask-repairs = Repair cut lines
@@ -269,12 +284,20 @@ burma-log-die = Die { $die }: { $cause }.
 burma-log-die-for = Die { $die }: { $cause }, { $subject }.
 burma-log-turn = Turn { $turn }
 burma-log-phase = { $phase }
-burma-log-set-up = Set-up of { $side }: stockpile { $stock }, { $markers } supply markers.
+burma-log-set-up = Set-up of { $side }: stockpile { $stock }, { $markers ->
+    [one] one supply marker
+   *[other] { $markers } supply markers
+}.
 burma-log-set-up-done = Set up: { $side }.
 burma-log-given-up = { $unit } found no place in the set-up and is given up.
-burma-log-air-available = Total { $total }: { $units } Japanese air units.
+burma-log-air-available = Total { $total }: { $units ->
+    [one] one Japanese air unit
+   *[other] { $units } Japanese air units
+}.
 burma-log-air-removed = { $air } is out of the game.
 burma-log-air-combat = { $air } attacks { $target }: { $total }.
+burma-log-air-supports = { $air } supports the fight over { $hex }.
+burma-log-ground-supports = { $unit } supports the fight over { $hex }.
 burma-log-air-damaged = { $air } is damaged.
 burma-log-air-aborted = { $air } turns back.
 burma-log-air-repaired = { $air } is repaired.
@@ -336,7 +359,10 @@ burma-log-points = Victory points of { $side }: { $points } more, { $total } in 
 burma-log-points-lost = Victory points of { $side }: { $points } less, { $total } in all.
 burma-log-reinforcement = { $unit } comes in at { $hex }.
 burma-log-rebuilt = { $unit } comes back at { $hex }.
-burma-log-replaced = { $unit } regains { $steps } steps.
+burma-log-replaced = { $unit } regains { $steps ->
+    [one] a step
+   *[other] { $steps } steps
+}.
 burma-log-repaired = The lines of { $hex } are repaired.
 burma-log-wastage = The Allies waste { $points ->
     [one] one point
@@ -384,7 +410,7 @@ burma-no-place = { $unit } has no place to stand.
 burma-no-loss = { $unit } has not lost a step at the start.
 burma-no-positions-left = All positions have been placed.
 burma-no-markers-left = All supply markers have been placed.
-burma-no-markers = { $needed } supply markers are needed, { $left } are in range.
+burma-no-markers = Supply markers that are needed: { $needed }; in range: { $left }.
 burma-no-stock = { $needed } stockpile points are needed, { $left } are left.
 burma-no-source = { $hex } is not a source of yours.
 burma-no-headquarters = { $unit } is no headquarters on the map.
@@ -456,7 +482,10 @@ burma-is-placed = { $unit } has been placed.
 burma-not-in-set-up = { $unit } is not placed in this set-up.
 burma-lost-in-set-up = { $unit } has lost all its steps before the game.
 burma-still-to-place = { $unit } still has to be placed.
-burma-still-to-reduce = { $steps } steps still have to be taken off.
+burma-still-to-reduce = { $steps ->
+    [one] A step still has
+   *[other] { $steps } steps still have
+} to be taken off.
 burma-exchange-over = Markers are being sent forward already; stockpile and map exchange them before that.
 burma-stock-full = The stockpile is full.
 burma-do-build-road = Build a road in { $hex }

@@ -35,6 +35,8 @@ heigi_engine::events! {
         AirRemoved(air: AirId) = Result "5.2.4" "burma-log-air-removed",
         /// The air unit is repaired.
         AirRepaired(air: AirId) = Move "5.8.4" "burma-log-air-repaired",
+        /// The air unit supports a fight over the hex.
+        AirSupports(air: AirId, hex: HexId) = Move "5.4.2" "burma-log-air-supports",
         /// All markers have been used.
         AllUsed = Move "9.1.4-1" "burma-log-all-used",
         /// The unit lies off the hex.
@@ -73,6 +75,8 @@ heigi_engine::events! {
         Gained(side: Side, points: i32, total: i32; rule: &'static str) = Move rule "burma-log-gained",
         /// The unit found no place in the set-up and is given up.
         GivenUp(unit: UnitId) = Move "21.0" "burma-log-given-up",
+        /// The headquarters or artillery supports a fight over the hex.
+        GroundSupports(unit: UnitId, hex: HexId; rule: &'static str) = Move rule "burma-log-ground-supports",
         /// The unit is committed and in confusion for this turn.
         InDisorder(unit: UnitId; rule: &'static str) = Move rule "burma-log-in-disorder",
         /// The side has the initiative.

@@ -129,7 +129,7 @@ impl Burma {
 }
 
 fn info(data_hash: String) -> GameInfo {
-    GameInfo {
+    let mut info = GameInfo {
         options: Options::list(),
         rules_version: RULES_VERSION,
         data_hash,
@@ -146,7 +146,11 @@ fn info(data_hash: String) -> GameInfo {
                 ("campaign", "burma-scenario-campaign"),
             ],
         )
+    };
+    for scenario in &mut info.scenarios {
+        scenario.notes = vec![Text::new("burma-scenario-victory")];
     }
+    info
 }
 
 /// What a click on a hex may mean, the likeliest first.

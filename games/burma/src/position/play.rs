@@ -37,17 +37,7 @@ impl Burma {
         self.throw_for(play, cause, SIX, about)
     }
 
-    /// A ten-sided die; its 0 counts as 10 (2.0-D10).
-    ///
-    /// # Errors
-    /// If it has not been rolled yet.
-    pub(crate) fn ten_sided(&self, play: &mut Play<'_>, cause: Cause) -> Flow<u8> {
-        let die = self.draw(play, cause, TEN)?;
-        play.tell(Event::Die(cause, Die(die)));
-        Ok(die)
-    }
-
-    /// A ten-sided die for somebody or some place.
+    /// A ten-sided die for somebody or some place; its 0 counts as 10 (2.0-D10).
     ///
     /// # Errors
     /// If it has not been rolled yet.

@@ -59,13 +59,14 @@ impl Fact<Burma> for Subject {
             Self::Unit(unit) => unit.value(game),
             Self::Air(air) => air.value(game),
             Self::Hex(hex) => hex.value(game),
+            Self::Side(side) => side.value(game),
         }
     }
 
     fn place(self, game: &Burma) -> Option<SmolStr> {
         match self {
             Self::Hex(hex) => hex.place(game),
-            Self::Unit(_) | Self::Air(_) => None,
+            Self::Unit(_) | Self::Air(_) | Self::Side(_) => None,
         }
     }
 }

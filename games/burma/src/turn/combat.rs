@@ -309,7 +309,9 @@ impl Burma {
             }
         }
         play.tell(Event::Attack(attack.hex, attacker));
+        self.tell_support(play, &attack);
         let (help, special) = self.declare_defence(play, &attack, defender)?;
+        self.tell_support(play, &help);
         play.state.attack = None;
         let mut aircraft = [Vec::new(), Vec::new()];
         aircraft[attacker.index()].clone_from(&attack.aircraft);
@@ -352,6 +354,20 @@ impl Burma {
         }
         self.end_landings_of(play, attack.units);
         self.advance(play, attacker, attack.units, attack.hex)
+    }
+
+    /// 13.2.1c: who besides those in the hex and beside it takes part in a fight.
+    fn tell_support(&self, play: &mut Play<'_>, attack: &Attack) {
+        for air in &attack.aircraft {
+            play.tell(Event::AirSupports(*air, attack.hex));
+        }
+        for unit in attack.support.iter() {
+            let rule = match self.unit(unit).class {
+                Class::Headquarters => "13.3.2-hq",
+                _ => "13.3.2-air",
+            };
+            play.tell(Event::GroundSupports(unit, attack.hex, rule));
+        }
     }
 
     /// 13.2.1d: the odds, the shifts and the die of an attack, to which the defender has thrown in something

@@ -168,7 +168,7 @@ impl heigi_engine::Step<Burma> for Pay {
     fn choice(
         &self,
         game: &Burma,
-        _: &Position,
+        position: &Position,
         _: Action,
         plan: Payment,
         offered: Choice,
@@ -177,6 +177,10 @@ impl heigi_engine::Step<Burma> for Pay {
         let label = match plan {
             Payment::By(Payer::Headquarters(unit)) => named("burma-do-pay", unit),
             Payment::Alone(unit, _) => named("burma-do-pay-alone", unit),
+            Payment::Done => {
+                let unpaid = game.payable(position, self.0, self.1);
+                return offered.warned("burma-warn-unpaid", unpaid.len());
+            }
             _ => return offered,
         };
         Choice { label, ..offered }

@@ -94,6 +94,36 @@ impl Burma {
         times * self.allowance(position, unit)
     }
 
+    /// The same on the way from a hex, or nothing if it may not march by force from there.
+    fn forced_from(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        progress: Progress,
+        from: HexId,
+        zones: HexSet,
+    ) -> u16 {
+        if progress.met_enemy || zones.contains(from) {
+            0
+        } else {
+            self.forced_allowance(position, unit)
+        }
+    }
+
+    /// The quarter points of a forced march that is still open to a unit, if they are more than its allowance (12.1.5).
+    pub(crate) fn forced_march(
+        &self,
+        position: &Position,
+        unit: UnitId,
+        progress: Progress,
+    ) -> Option<u16> {
+        let from = position.hex_of(unit)?;
+        let enemy = self.unit(unit).side.opponent();
+        let zones = self.ground_of(position, unit).zones[enemy.index()];
+        let forced = self.forced_from(position, unit, progress, from, zones);
+        (forced > self.allowance(position, unit)).then_some(forced)
+    }
+
     /// Where a unit may still go that moves now, as it is kept beside the position.
     pub(crate) fn moves_kept(
         &self,
@@ -185,12 +215,7 @@ impl Burma {
         zones: HexSet,
     ) -> Vec<Ways> {
         let allowance = self.allowance(position, unit);
-        let may_force = !progress.met_enemy && !zones.contains(journey.start);
-        let forced = if may_force {
-            self.forced_allowance(position, unit)
-        } else {
-            0
-        };
+        let forced = self.forced_from(position, unit, progress, journey.start, zones);
         let near = allowance.saturating_sub(progress.spent);
         let search = |budget: u16, shunned: HexSet| {
             let journey = Journey {

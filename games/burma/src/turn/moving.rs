@@ -284,7 +284,14 @@ impl heigi_engine::Step<Burma> for Moving {
     fn ask(&self, game: &Burma, position: &Position) -> (Text, RuleId) {
         let Self(unit, progress) = *self;
         let allowance = quarters(game.allowance(position, unit));
-        let text = Text::new("burma-ask-moving")
+        let forced = game.forced_march(position, unit, progress);
+        let text = match forced {
+            Some(forced) => {
+                Text::new("burma-ask-moving-forced").with("forced", quarters(forced).as_str())
+            }
+            None => Text::new("burma-ask-moving"),
+        };
+        let text = text
             .with("unit", game.unit_text(unit))
             .with("spent", quarters(progress.spent).as_str())
             .with("allowance", allowance.as_str());

@@ -134,6 +134,23 @@ impl Burma {
         }
     }
 
+    /// The units that go without although there are markers with which somebody may supply them.
+    #[must_use]
+    pub fn payable(&self, position: &Position, side: Side, occasion: Occasion) -> UnitSet {
+        let supply = self.supply_of(position, side);
+        let staffs = supply
+            .headquarters
+            .iter()
+            .map(|one| Payer::Headquarters(one.unit));
+        let sources = supply.sources.iter().map(|(hex, _)| Payer::Source(*hex));
+        staffs
+            .chain(sources)
+            .filter(|payer| self.check_pay(position, supply, *payer, occasion).is_ok())
+            .fold(UnitSet::EMPTY, |all, payer| {
+                all | self.hungry(position, supply, payer, occasion)
+            })
+    }
+
     /// 7.9.3 to 7.9.7: whether a payer may supply units with markers now.
     pub(crate) fn check_pay(
         &self,

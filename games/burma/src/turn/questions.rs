@@ -55,6 +55,8 @@ pub enum Subject {
     Air(AirId),
     /// A hex.
     Hex(HexId),
+    /// A side.
+    Side(Side),
 }
 
 /// A decision of a side.
@@ -145,6 +147,10 @@ impl heigi_engine::Step<Burma> for Question {
 
     /// What the step around it would show.
     fn previews(&self, game: &Burma, position: &Position) -> Vec<Preview> {
+        // 13.2.1c: whoever may throw something in sees what comes upon him.
+        if let (Cause::Defence, Some(attack)) = (self.cause, &position.attack) {
+            return vec![game.preview_of_attack(position, attack)];
+        }
         let around = position.step();
         around.map_or_else(Vec::new, |step| step.previews(game, position))
     }

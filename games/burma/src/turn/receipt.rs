@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::position::{AirPlace, Cause, Flow, Mission, Play, Position};
 use crate::printed::units::{ALLIES, JAPAN};
 use crate::refusal::Refusal;
+use crate::turn::questions::Subject;
 use heigi_board::HexId;
 use heigi_engine::scene::Preview;
 use heigi_engine::{Modifier, RuleId, Side, Text, Waits, total};
@@ -126,7 +127,7 @@ impl Burma {
     }
     /// 7.1.1: a side receives supply points.
     fn receive(&self, play: &mut Play<'_>, side: Side) -> Flow<()> {
-        let die = self.ten_sided(play, Cause::Receipt)?;
+        let die = self.ten_sided_for(play, Cause::Receipt, Subject::Side(side))?;
         let modifiers = self.receipt_modifiers(play.state, side);
         let total = die as i8 + tell_modifiers(play, &modifiers);
         let points = self.tables().receipt(play.state.level(side), total);

@@ -5,6 +5,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::position::{AirPlace, Cause, Flow, Mission, Occasion, Phase, Play, Position};
 use crate::printed::units::{ALLIES, Class, JAPAN};
+use crate::turn::questions::Subject;
 use crate::turn::receipt::tell_modifiers;
 use heigi_engine::{AnyStep, Modifier, Waits};
 use heigi_scene::Side;
@@ -299,6 +300,9 @@ impl Burma {
             state.in_disorder = false;
             state.extended = 0;
         });
+        for side in [ALLIES, JAPAN] {
+            play.state.side_mut(side).bought = 0;
+        }
         for unit in self.all_units() {
             // 17.3.3: artillery fires once a turn; a headquarters stays committed until restored.
             if self.unit(unit).class == Class::Artillery {
@@ -331,7 +335,7 @@ impl Burma {
             loop {
                 let mut totals = [0; 2];
                 for side in [ALLIES, JAPAN] {
-                    let die = self.die(play, Cause::Initiative)?;
+                    let die = self.die_for(play, Cause::Initiative, Subject::Side(side))?;
                     let modifiers = self.initiative_modifiers(play.state, side);
                     totals[side.index()] = die as i8 + tell_modifiers(play, &modifiers);
                 }

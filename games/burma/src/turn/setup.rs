@@ -12,6 +12,7 @@ use crate::printed::setup::{Amount, SetUpDie, Store};
 use crate::printed::units::{ALLIES, AirId, Class, JAPAN, UnitId, UnitSet};
 use crate::refusal::Refusal;
 use crate::turn::groups::Group;
+use crate::turn::questions::Subject;
 use crate::turn::sequence::match_of;
 use crate::turn::supply::Supply;
 use heigi_board::HexId;
@@ -367,7 +368,7 @@ impl Burma {
         let mut stock = 0;
         let mut to_place = ToPlace::default();
         for (store, amount) in &set_up.stores {
-            let amount = self.set_up_amount(play, *store, *amount)?;
+            let amount = self.set_up_amount(play, side, *store, *amount)?;
             match store {
                 Store::Stock => stock = amount,
                 Store::Supply => to_place.supply += amount,
@@ -394,13 +395,19 @@ impl Burma {
         Ok(())
     }
 
-    fn set_up_amount(&self, play: &mut Play<'_>, store: Store, amount: Amount) -> Flow<u8> {
-        let cause = Cause::SetUpDice(store);
+    fn set_up_amount(
+        &self,
+        play: &mut Play<'_>,
+        side: Side,
+        store: Store,
+        amount: Amount,
+    ) -> Flow<u8> {
+        let (cause, owner) = (Cause::SetUpDice(store), Subject::Side(side));
         let die = match amount.die {
             SetUpDie::None => 0,
-            SetUpDie::Half => self.half_die(play, cause)?,
-            SetUpDie::Six => self.die(play, cause)?,
-            SetUpDie::Ten => self.ten_sided(play, cause)?,
+            SetUpDie::Half => self.die_for(play, cause, owner)?.div_ceil(2),
+            SetUpDie::Six => self.die_for(play, cause, owner)?,
+            SetUpDie::Ten => self.ten_sided_for(play, cause, owner)?,
         };
         Ok(die + amount.plus)
     }

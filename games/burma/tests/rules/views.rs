@@ -1,8 +1,8 @@
 //! What people see of supply.
 
-use crate::common::{Table, board, game};
-use heigi_burma::steps::{Adjustment, AirMissions};
-use heigi_burma::{ALLIES, JAPAN, Mission, Step};
+use crate::common::{Table, air, board, game, hex, message, unit};
+use heigi_burma::steps::{Adjustment, AirMissions, Initiative, Pay};
+use heigi_burma::{ALLIES, Event, JAPAN, Mission, Occasion, Step};
 use heigi_engine::scene::{Line, Scene, Target};
 use heigi_engine::{Shows, Viewer};
 use heigi_scene::{Text, Value};
@@ -231,4 +231,72 @@ fn what_is_given_up_is_told_once() {
     let flights = |left| Table::empty(3).step(Step::AirMissions(AirMissions(ALLIES, left)));
     assert_eq!(warning(&flights(2)), told("burma-warn-missions", 2));
     assert_eq!(warning(&flights(99)), told("burma-warn-missions", 9));
+    let paying = Table::empty(3)
+        .at("1419", &["A2-4", "A2-5"])
+        .step(Step::Pay(Pay(ALLIES, Occasion::Determination)));
+    assert_eq!(warning(&paying), None);
+    let able = paying.markers("1419", ALLIES, 1);
+    assert_eq!(warning(&able), told("burma-warn-unpaid", 2));
+}
+
+/// Whoever may throw something into a fight or intercept it knows what comes upon him: the odds, and who supports the other.
+#[test]
+fn a_fight_tells_its_odds_to_the_defender_and_who_supports_it_to_both() {
+    let table = Table::empty(3)
+        .at("1315", &["A2-4"])
+        .at("1415", &["J15-51"])
+        .flying(Mission::Support, &["AB1", "JB1"])
+        .at("1419", &["AHQ4"])
+        .attack("1415", &["A2-4"])
+        .play(&["air AB1", "commit AHQ4", "go"]);
+    let prompt = game()
+        .scene(&table.state, Viewer::Side(JAPAN))
+        .prompt
+        .unwrap();
+    assert_eq!(prompt.title.id, "burma-ask-about");
+    assert_eq!(prompt.previews[0].title.id, "burma-preview-title");
+    assert_eq!(prompt.previews[0].chances.len(), 4);
+    let table = table.play(&["air JB1"]);
+    let (there, staff) = (hex("1415"), unit("AHQ4"));
+    let flown = table.events.iter().filter_map(|event| match event {
+        Event::AirSupports(air, at) if *at == there => Some(*air),
+        _ => None,
+    });
+    assert_eq!(flown.collect::<Vec<_>>(), [air("AB1"), air("JB1")]);
+    let is_staff = |event: &Event| matches!(event, Event::GroundSupports(unit, at, "13.3.2-hq") if (*unit, *at) == (staff, there));
+    assert!(table.events.iter().any(is_staff));
+}
+
+/// The dice that both sides roll say whose they are.
+#[test]
+fn the_dice_of_both_sides_name_their_side() {
+    let table = Table::empty(3).step(Step::Initiative(Initiative)).run();
+    let table = table.play(&["= 5", "= 2"]);
+    let told = table
+        .events
+        .iter()
+        .filter(|event| message(event) == "burma-log-die-for");
+    let sides = told.map(|event| match event.entry(game()).text.args.get("subject") {
+        Some(Value::Text(side)) => side.id.to_string(),
+        _ => String::new(),
+    });
+    assert_eq!(
+        sides.collect::<Vec<_>>(),
+        ["burma-side-allies", "burma-side-japan"]
+    );
+}
+
+/// The question about a move says how far a forced march would go, as long as one is open.
+#[test]
+fn a_move_tells_the_points_of_a_forced_march() {
+    let asked = |table: &Table| {
+        let title = scene(table).prompt.unwrap().title;
+        let forced = title.args.get("forced").cloned();
+        (title.id.to_string(), forced)
+    };
+    let free = Table::empty(3).at("1315", &["A2-4"]).moving("A2-4");
+    let forced = Some(Value::Word("10".into()));
+    assert_eq!(asked(&free), ("burma-ask-moving-forced".to_owned(), forced));
+    let beside = free.at("1415", &["J15-51"]);
+    assert_eq!(asked(&beside), ("burma-ask-moving".to_owned(), None));
 }
