@@ -330,6 +330,6 @@ fn piles_tell_their_number_and_another_subject_has_its_whole_menu_in_the_termina
     let input = "select AHQ4; at 1419\nstore 1419; store 1419; stacks supply\nselect A20-100\ncancel\nselect A20-32\nquit\n";
     let told = text(&with_input(&play, input).stdout);
     assert!(told.contains("Supply points (SP2)"), "{told}");
-    let place = "  at 1315                      Imphal (1315)";
+    let place = "  at 1014                      hex 1014";
     assert_eq!(told.matches(place).count(), 2, "{told}");
 }
