@@ -100,9 +100,9 @@ fn r7_2_each_hex_of_hills_is_seen_or_not_by_its_level() {
     );
 }
 
-/// Rules: 7.2, 25, G.1-j
+/// Rules: 7.2, G.1-j
 #[test]
-fn r25_each_hex_beside_hollows_walls_and_banks_is_seen_or_not() {
+fn r7_2_each_hex_beside_hollows_walls_and_banks_is_seen_or_not() {
     let rows = [
         "........", ".~~~....", "...~....", "...~..d.", "vvv...dd", "......d.", "........",
         "........",
