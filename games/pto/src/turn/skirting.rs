@@ -6,7 +6,7 @@ use heigi_engine::board::Direction;
 /// How many sides a point takes one along.
 const STRETCH: u8 = 2;
 /// How many corners and sides a hex has.
-const AROUND: u8 = 6;
+pub(super) const AROUND: u8 = 6;
 
 impl Terrain {
     /// 22.1, G2.212, G5.42: whether men may go past what fills a hex of it.

@@ -96,6 +96,14 @@ pub fn until<'g>(battle: Situation<'g, Pto>, phase: Phase) -> Situation<'g, Pto>
     live_on(reach(battle, phase))
 }
 
+/// All dice that are thrown now show a 1.
+pub fn low(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
+    while let Pending::Draw(draw) = battle.pending() {
+        battle = battle.play(&[if draw.values() > 6 { "= 1 1" } else { "= 1" }]);
+    }
+    battle
+}
+
 /// None of the Japanese who are asked would rather die (G1.641).
 pub fn live_on(battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
     match battle.legal().iter().any(|words| words.starts_with("die ")) {

@@ -1,6 +1,6 @@
 //! Bombs at those who are dug in or concealed and those who are not, and who comes upon works (16.1, 18.2, 22.4, G.2).
 
-use crate::common::{OPEN, game, lines, numbers_of, read, set, text, until};
+use crate::common::{OPEN, game, lines, low, numbers_of, read, set, text, until};
 use heigi_engine::{Pending, Situation};
 use heigi_pto::{ALLIES, At, Condition, Part, Phase, Pto, Spot};
 
@@ -103,14 +103,6 @@ fn r16_1_who_meets_with_mines_sees_those_alone() {
     let hidden = met.state.fortifications.iter().map(|one| one.is_hidden);
     // What else lies there is found as well (G.2).
     assert_eq!(hidden.collect::<Vec<bool>>(), [false, true, false]);
-}
-
-/// All dice are low.
-fn low(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
-    while let Pending::Draw(draw) = battle.pending() {
-        battle = battle.play(&[if draw.values() > 6 { "= 1 1" } else { "= 1" }]);
-    }
-    battle
 }
 
 /// Of squads of which one is known and two are concealed beside it, what hits the first with 2 to spare hits the others, too, as

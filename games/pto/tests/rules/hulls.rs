@@ -1,16 +1,8 @@
 //! What fire, shells from above and charges do to vehicles and who is in them (4.1, 20, 27, 28).
 
-use crate::common::{OPEN, game, is, numbers_of, read, until};
+use crate::common::{OPEN, game, is, low, numbers_of, read, until};
 use heigi_engine::{Pending, Situation};
 use heigi_pto::{At, Berth, Condition, Phase, Pto};
-
-/// All dice are low.
-fn low(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
-    while let Pending::Draw(draw) = battle.pending() {
-        battle = battle.play(&[if draw.values() > 6 { "= 1 1" } else { "= 1" }]);
-    }
-    battle
-}
 
 /// A vehicle that stands or drives, as fire leaves it.
 fn left_by(battle: &Situation<'_, Pto>, unit: usize) -> &'static str {

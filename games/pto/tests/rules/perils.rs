@@ -79,3 +79,16 @@ fn r9_1_only_who_moves_is_told_of_dangers_and_only_then() {
             .is_empty()
     );
 }
+
+/// Rules: 9.1
+#[test]
+fn r9_1_a_vehicle_under_way_is_told_nothing_of_the_ways_of_men() {
+    let game = game(
+        &OPEN,
+        &["usmc-tank-m4a2 0101", "usmc-4-5-8 0201"],
+        &["jpn-4-4-7 0104"],
+    );
+    let moving = until(Situation::start(&game), Phase::Movement);
+    assert!(!perils(&moving.clone().play(&["join u1"])).is_empty());
+    assert!(perils(&moving.play(&["drive u0"])).is_empty());
+}

@@ -6,9 +6,11 @@ impl Pto {
     /// The hexes to which those who are picked or under way can go, and how many chances in 100 there are that first fire by known
     /// enemies does harm there: each Location of theirs fires as well as it can, once. Whom the side does not know counts for nothing.
     pub(crate) fn perils(&self, state: &State) -> Vec<(Spot, u32)> {
-        // While the enemy picks who fires at movers, those are his.
+        // Vehicles go other ways; and while the enemy picks who fires at movers, those are his.
         let units = state.of_set(state.picked | state.movers);
-        let units = units.filter(|unit| unit.side == state.phasing);
+        let is_meant =
+            |unit: &Named| unit.side == state.phasing && matches!(state[*unit].at, At::In(_));
+        let units = units.filter(is_meant);
         let units: UnitSet = units.map(|unit| unit.id).collect();
         let mut bare = as_known(state, state.phasing.opponent());
         let reach = self.hexes_in_reach(&bare, units);

@@ -3,11 +3,9 @@
 
 use super::ways::Gear;
 use super::{DrivePlan, Way};
+use crate::turn::skirting::AROUND;
 use crate::*;
 use heigi_engine::board::Direction;
-
-/// How many corners a hex has.
-const AROUND: u8 = 6;
 
 impl Pto {
     /// 22.1: the corners to which a vehicle may look past the hexes ahead of it, each with the side of its hex along which it goes.

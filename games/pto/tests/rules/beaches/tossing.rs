@@ -1,7 +1,7 @@
 //! What heavy surf does to whom, and what it spares (G13.44).
 
 use super::{SHORE, beach, sloping};
-use crate::common::{is, numbers_of, place, thrown_by, until};
+use crate::common::{is, low, numbers_of, place, thrown_by, until};
 use crate::landing::stow;
 use heigi_engine::{Pending, Situation};
 use heigi_pto::{At, Berth, Condition, JAPAN, Lie, Part, Phase, Pto, Spot};
@@ -17,14 +17,6 @@ fn surf(more: &str, rows: &[&str], marines: &[&str], japanese: &[&str]) -> Pto {
 fn moving(game: &Pto) -> Situation<'_, Pto> {
     let start = Situation::start(game).with(|state| state.units[0].arc = Some(0));
     until(start, Phase::Movement)
-}
-
-/// All dice are low.
-fn low(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
-    while let Pending::Draw(draw) = battle.pending() {
-        battle = battle.play(&[if draw.values() > 6 { "= 1 1" } else { "= 1" }]);
-    }
-    battle
 }
 
 /// A craft that the surf has spared goes where it likes; one that it has thrown about does nothing more.

@@ -1,8 +1,8 @@
 //! Who and what aboard a landing craft is hit, and how hard (G12.61 to G12.679).
 
-use super::collateral::{GUN, SQUADS, aimed, damage, game_of, low, solid};
+use super::collateral::{GUN, SQUADS, aimed, damage, game_of, solid};
 use crate::beaches::{SHORE, beach, sloping};
-use crate::common::{chances, is, numbers_of};
+use crate::common::{chances, is, low, numbers_of};
 use heigi_engine::{Pending, Situation};
 use heigi_pto::{At, Blaze, Condition, Lie, Pto, Tray};
 

@@ -2,7 +2,7 @@
 
 use super::{beached, landing, load, stow};
 use crate::beaches::{SHORE, beach, sloping};
-use crate::common::{face, is, place, reach, read, text, until};
+use crate::common::{face, is, low, place, reach, read, text, until};
 use heigi_engine::{Pending, Situation};
 use heigi_pto::{ALLIES, At, Blaze, Condition, Lie, Phase, Pto};
 
@@ -187,14 +187,6 @@ fn sighted<'g>(game: &'g Pto, lie: Lie, attack: &str) -> Situation<'g, Pto> {
     let mut battle = over(game, lie).play(&[attack, "= 1 1"]);
     while battle.decider().is_some() {
         battle = crate::common::pass(battle);
-    }
-    battle
-}
-
-/// All other dice are low.
-fn low(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
-    while let Pending::Draw(draw) = battle.pending() {
-        battle = battle.play(&[if draw.values() > 6 { "= 1 2" } else { "= 1" }]);
     }
     battle
 }

@@ -2,7 +2,7 @@
 
 use super::stow;
 use crate::beaches::{SHORE, sloping};
-use crate::common::{face, is, until};
+use crate::common::{face, is, low, until};
 use heigi_engine::{Pending, Situation};
 use heigi_pto::{ALLIES, At, Condition, JAPAN, Lie, Phase, Pto, Tray};
 
@@ -67,15 +67,6 @@ pub(super) fn aimed<'g>(game: &'g Pto, arc: u8, aboard: usize, lie: Lie) -> Situ
     let joins: Vec<String> = picked.map(|(id, _)| format!("join u{id}")).collect();
     let joins: Vec<&str> = joins.iter().map(String::as_str).collect();
     battle.play(&joins)
-}
-
-/// All other dice are low.
-pub(super) fn low(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
-    while let Pending::Draw(draw) = battle.pending() {
-        let dice = if draw.values() > 6 { "= 1 1" } else { "= 1" };
-        battle = battle.play(&[dice]);
-    }
-    battle
 }
 
 pub(super) fn damage(battle: &Situation<'_, Pto>) -> u8 {

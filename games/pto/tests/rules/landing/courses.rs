@@ -2,17 +2,9 @@
 
 use super::{afloat, beached, landing};
 use crate::beaches::{SHORE, sloping};
-use crate::common::{is, note, numbers_against, numbers_of, reach, read, text, until};
-use heigi_engine::{Pending, Situation};
+use crate::common::{is, low, note, numbers_against, numbers_of, reach, read, text, until};
+use heigi_engine::Situation;
 use heigi_pto::{At, Berth, Condition, Lie, Phase, Pto, Tray};
-
-/// All dice are low.
-fn low(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
-    while let Pending::Draw(draw) = battle.pending() {
-        battle = battle.play(&[if draw.values() > 6 { "= 1 2" } else { "= 1" }]);
-    }
-    battle
-}
 
 /// A point, and one more for each wreck, vehicle, unit that is no single man, and known tetrahedron.
 /// Rules: G12.2#2, G14.51

@@ -1,9 +1,9 @@
 //! Crews that are stunned, ramps, wrecks and what is lost with a craft (G12.111, G12.4, G12.6).
 
-use super::collateral::{GUN, SQUADS, aimed, damage, game_of, low, solid};
+use super::collateral::{GUN, SQUADS, aimed, damage, game_of, solid};
 use super::{afloat, beached, landing, load, stow};
 use crate::beaches::{SHORE, beach, sloping};
-use crate::common::{chances, is, left, numbers_of, place, until};
+use crate::common::{chances, is, left, low, numbers_of, place, until};
 use heigi_engine::Situation;
 use heigi_pto::{ALLIES, At, Berth, Condition, Lie, Phase, Pto, Tray, Unit};
 

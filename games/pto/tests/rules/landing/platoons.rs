@@ -1,8 +1,8 @@
 //! Platoons of landing craft (G12.2#4).
 
 use super::landing;
-use crate::common::{is, place, until};
-use heigi_engine::{Pending, Situation};
+use crate::common::{is, low, place, until};
+use heigi_engine::Situation;
 use heigi_pto::{ALLIES, Condition, Lie, Phase, Pto};
 
 /// The movement phase, all craft towards the beach.
@@ -13,14 +13,6 @@ fn heading(game: &Pto) -> Situation<'_, Pto> {
         }
     });
     until(start, Phase::Movement)
-}
-
-/// All dice are 1.
-fn low(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
-    while let Pending::Draw(draw) = battle.pending() {
-        battle = battle.play(&[if draw.values() > 6 { "= 1 1" } else { "= 1" }]);
-    }
-    battle
 }
 
 fn two() -> Pto {

@@ -1,7 +1,7 @@
 //! Shells and small arms at those aboard landing craft (G12.602, G12.672, G12.678), and at craft that crowd (G12.15).
 
-use super::collateral::{GUN, SQUADS, aimed, counters, damage, game_of, low, solid};
-use crate::common::{face, is};
+use super::collateral::{GUN, SQUADS, aimed, counters, damage, game_of, solid};
+use crate::common::{face, is, low};
 use heigi_engine::{Pending, Situation};
 use heigi_pto::{At, Condition, Lie, Pto};
 
