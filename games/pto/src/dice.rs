@@ -405,10 +405,13 @@ impl Pto {
         let throw = Throw::on(reason, side);
         let value = play.roll(self, throw)?;
         let faces: Vec<u8> = throw.dice().faces_of(value).collect();
-        faces
-            .iter()
-            .for_each(|face| play.tell(Event::Rolled(Die(*face))));
         let sum = throw.dice().sum(value);
+        play.tell(match faces[..] {
+            [coloured, white] => {
+                Event::Threw(reason, side, Die(coloured), Die(white), reason.rule())
+            }
+            _ => Event::Rolled(reason, side, Die(faces[0]), reason.rule()),
+        });
         self.stir_snipers(play.state, reason, side, sum);
         Ok(Thrown {
             first: faces[0],

@@ -508,6 +508,10 @@ impl heigi_engine::Stepped for Pto {
         Action::aimed(self, click, each);
     }
 
+    fn offer(&self, state: &State, action: Action, offered: Choice) -> Choice {
+        self.labelled(state, action, offered)
+    }
+
     /// 9.1: who has a standing order is not asked.
     fn by_rule(&self, state: &State, side: Side) -> Option<Action> {
         match state.agenda.last() {

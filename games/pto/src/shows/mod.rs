@@ -4,6 +4,7 @@ mod badges;
 mod batteries;
 mod ground;
 mod guide;
+mod labels;
 mod marks;
 mod overlays;
 mod sight_line;
