@@ -112,18 +112,22 @@ impl Pto {
         }
     }
 
-    /// Whether there might be anything besides the ground that hinders a line: smoke or shells anywhere, a vehicle on it.
+    /// Whether there might be anything besides the ground that hinders a line: shells anywhere, smoke near it, a vehicle on it.
     fn has_drifts_between(&self, state: &State, from: Spot, to: Spot) -> bool {
-        if state.has_smoke_or_shells() {
+        if state.has_shells() {
             return true;
         }
-        if state.units.hulks().is_empty() {
+        let is_near = self.near_line(from.hex, to.hex);
+        if state.drifting().any(&is_near) {
+            return true;
+        }
+        let mut near = state.hulks().filter(|hex| is_near(*hex)).peekable();
+        if near.peek().is_none() {
             return false;
         }
         let crossing = self.crossing([from.end(), to.end()]);
         let Passage { crossed, touched } = &crossing.line;
-        let mut hulks = state.hulks();
-        hulks.any(|hex| {
+        near.any(|hex| {
             [from.hex, to.hex].contains(&hex) || crossed.contains(&hex) || touched.contains(&hex)
         })
     }

@@ -51,11 +51,16 @@ impl State {
         self.units.hulks().iter().filter_map(hex)
     }
 
-    /// Whether there are smoke or shells that may hinder lines of sight (7.3, 24).
-    pub(super) fn has_smoke_or_shells(&self) -> bool {
-        let falls = |battery: &Battery| battery.mission.is_some();
-        let has_smoke = !self.clouds.is_empty() || !self.fires.is_empty();
-        has_smoke || self.batteries.iter().any(falls)
+    /// Whether shells fall that may hinder lines of sight (7.3).
+    pub(super) fn has_shells(&self) -> bool {
+        let mut batteries = self.batteries.iter();
+        batteries.any(|battery| battery.mission.is_some())
+    }
+
+    /// Where smoke may hinder lines of sight (24).
+    pub(super) fn drifting(&self) -> impl Iterator<Item = HexId> + '_ {
+        let clouds = self.clouds.iter().map(|smoke| smoke.spot.hex);
+        clouds.chain(self.fires.iter().map(|fire| fire.hex))
     }
 
     /// The vehicle that a weapon is on.

@@ -108,9 +108,14 @@ impl Pto {
         if state.is_as_printed(map) {
             return true;
         }
+        !state.changed_hexes(map, grid).any(self.near_line(from, to))
+    }
+
+    /// Whether a hex is so near to the line between two others that what is in it may matter to who looks along it.
+    pub(super) fn near_line(&self, from: HexId, to: HexId) -> impl Fn(HexId) -> bool + '_ {
+        let grid = &self.data.grid;
         let near = grid.distance(from, to) + 2;
-        let is_near = |hex| grid.distance(from, hex) + grid.distance(hex, to) <= near;
-        !state.changed_hexes(map, grid).any(is_near)
+        move |hex| grid.distance(from, hex) + grid.distance(hex, to) <= near
     }
 
     /// Whether one of some ways leads in a hex to the hexside towards another one beside it.
