@@ -1,6 +1,7 @@
 //! Banzai charges (G1.5) and human waves (15, G18.5).
 
 use crate::common::{OPEN, face, game, is, lines, next_turn, place, until};
+use heigi_engine::scene::Weight;
 use heigi_engine::{Judges as _, Random, Rules, Situation, Skill, Speaks};
 use heigi_pto::{ALLIES, Condition, JAPAN, Phase, Pto};
 
@@ -40,6 +41,20 @@ fn g1_5_a_charge_with_squads_needs_a_leader_and_hangs_together() {
     );
     let picked = eve(&alone).play(&["join u1"]);
     assert_eq!(picked.refused_by("charge 0101"), Some("G1.5"));
+}
+
+/// G1.5: an enemy who is clicked is not charged at once.
+#[test]
+fn a_charge_stands_behind_a_menu() {
+    let game = charge();
+    let picked = eve(&game).play(&["join u1"]);
+    let choices = picked.scene(JAPAN).prompt.unwrap().choices;
+    let weight = |action: &str| {
+        let choice = choices.iter().find(|choice| choice.action == action);
+        choice.map(|choice| choice.weight)
+    };
+    assert_eq!(weight("charge 0101"), Some(Weight::Aside));
+    assert_eq!(weight("step 0103"), Some(Weight::Plain));
 }
 
 /// Vector J-036.
