@@ -107,6 +107,12 @@ heigi_engine::tables! {
     /// 10.3: up to which die a Molotov cocktail burns, and what firepower it adds.
     pub struct Molotov { burns: u8, fire: u8 }
 
+    /// G1.6121: the firepower of a charge under a road, and from which throw on it is a dud.
+    pub struct RoadCharge { fire: u8, dud: i32 }
+
+    /// 7.1: what going up to the edge of a hollow costs in half points, and what it covers by from direct fire and from above.
+    pub struct Edge { cost: u8, cover: [i32; 2] }
+
     /// The tables.
     pub file Tables {
         columns: Vec<u8>, residual: Vec<u8>, fire: Vec<Vec<FireResult>>,
@@ -114,7 +120,7 @@ heigi_engine::tables! {
         explosive: Vec<[u8; 2]>, to_hit: Vec<ToHit>, launchers: Vec<i32>, odds: Vec<[u8; 2]>, kill: Vec<i8>, kill_below: i8, kill_above: i8, hand_to_hand: i8,
         heat: [i8; 4], leaders: Vec<[i8; 2]>, hunters: Vec<[u16; 2]>,
         tropics: Tropics, dark: Dark, bore: BoreSighting, integrity: Integrity, interrogation: Interrogation,
-        molotov: Molotov, terrain: PerKind<Terrain, Effects>, fences: PerKind<Fence, Barrier>, riding: PerKind<Steed, Riding>, slopes: PerKind<Slope, Shoaling>,
+        molotov: Molotov, road_charge: RoadCharge, crest: Edge, terrain: PerKind<Terrain, Effects>, fences: PerKind<Fence, Barrier>, riding: PerKind<Steed, Riding>, slopes: PerKind<Slope, Shoaling>,
     }
 }
 

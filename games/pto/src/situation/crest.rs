@@ -3,11 +3,6 @@
 use crate::*;
 use heigi_engine::board::EdgeId;
 
-/// What those who line an edge have in cover: from direct fire across it, and from above.
-const LINED: [i32; 2] = [2, 4];
-/// What going up to the edge costs, in half points; down from it costs a point.
-pub(super) const UP_TO_CREST: u8 = 2 * POINT;
-
 impl Pto {
     /// 7.1, G13.23: whether men may line a hexside from within a hex: the ground beyond is a level above its bottom, and no cliff
     /// stands there.
@@ -58,9 +53,10 @@ impl Pto {
             let mut entered = entered.into_iter();
             entered.any(|edge| self.is_crest(state, target.hex, edge))
         };
+        let [direct, above] = self.data.tables.crest.cover;
         match from.is_empty() {
-            true => Some(LINED[1]),
-            false => from.iter().all(is_across).then_some(LINED[0]),
+            true => Some(above),
+            false => from.iter().all(is_across).then_some(direct),
         }
     }
 }

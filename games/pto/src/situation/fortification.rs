@@ -311,7 +311,7 @@ impl Pto {
             }
             (Part::Ground, Part::Crest) => {
                 let up = Passage {
-                    cost: super::crest::UP_TO_CREST,
+                    cost: self.data.tables.crest.cost,
                     ..passage
                 };
                 let may = self.has_crest(state, to.hex);

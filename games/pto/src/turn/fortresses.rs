@@ -4,8 +4,6 @@ use crate::*;
 
 /// What a hero spends before he sets his charge off at a fortified building, in half points.
 pub(crate) const FORCING: u8 = 2 * POINT;
-/// From which throw on a charge is a dud (10.3).
-const DUD: i32 = 12;
 
 impl Pto {
     /// Whether a unit of the enemy's holds a fortified building, as far as is seen: unbroken men, or who is concealed.
@@ -113,7 +111,9 @@ impl heigi_engine::Step<Pto> for Forcing {
         let Some(charge) = charge else {
             return Ok(());
         };
-        let power = Firepower::whole(game.printed(charge).fire);
+        let printed = game.printed(charge);
+        let dud = i32::from(printed.removal.unwrap_or(u8::MAX));
+        let power = Firepower::whole(printed.fire);
         let Some(column) = game.data.tables.column(power) else {
             return Ok(());
         };
@@ -122,7 +122,7 @@ impl heigi_engine::Step<Pto> for Forcing {
         game.spend_hunter(play, self.unit);
         let thrown = game.throw(play, Reason::Charge, self.unit.side)?;
         let result = game.data.tables.result(column, thrown.sum);
-        let is_open = thrown.sum < DUD && matches!(result.look(), Harm::Kill(_));
+        let is_open = thrown.sum < dud && matches!(result.look(), Harm::Kill(_));
         if !is_open {
             play.tell(Event::WallsHold(self.spot));
             return Ok(());

@@ -2,9 +2,6 @@
 
 use crate::*;
 
-/// From which throw on a set charge is a dud (10.3).
-const DUD: i32 = 12;
-
 /// A set charge that is to go off under a vehicle.
 #[derive(Clone, Copy, Debug)]
 pub struct Blasting {
@@ -68,7 +65,7 @@ impl Pto {
         play.tell(Event::RoadExplodes(spot));
         self.lift_charges(play.state, spot.hex);
         let thrown = self.throw(play, Reason::Charge, side)?;
-        if thrown.sum >= DUD {
+        if thrown.sum >= self.data.tables.road_charge.dud {
             play.tell(Event::Dud(spot));
             return Ok(());
         }
@@ -85,7 +82,8 @@ impl Pto {
 
 impl Blasting {
     /// The chances that it goes off, in 36ths.
-    pub(crate) fn ways() -> u32 {
-        Draw::throw(RuleId("10.3"), 2, 6).ways(|sum| sum < DUD)
+    pub(crate) fn ways(game: &Pto) -> u32 {
+        let dud = game.data.tables.road_charge.dud;
+        Draw::throw(RuleId("10.3"), 2, 6).ways(|sum| sum < dud)
     }
 }

@@ -165,7 +165,8 @@ impl Pto {
         let is_there = |unit: &Named| state[*unit].is_in(spot);
         let men = state.of_set(state.escort.units).filter(is_there);
         let men: UnitSet = men.map(|unit| unit.id).collect();
-        let column = self.data.tables.column(Firepower::whole(SET_CHARGE));
+        let power = Firepower::whole(self.data.tables.road_charge.fire);
+        let column = self.data.tables.column(power);
         let Some(column) = column.filter(|_| !men.is_empty()) else {
             return Ok(());
         };
@@ -175,6 +176,3 @@ impl Pto {
         self.affect(play, spot, men, column, sum + cover)
     }
 }
-
-/// The firepower of a charge (10.3).
-const SET_CHARGE: u8 = 30;
