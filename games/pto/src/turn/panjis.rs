@@ -4,6 +4,9 @@ use super::morale::{Failure, Source};
 use crate::*;
 use heigi_engine::board::Reach;
 
+/// The dice that cost men in any check (5.1).
+const CASUALTY: i32 = 12;
+
 impl Pto {
     /// G9.3: the panjis of a hex that run along its side towards another one.
     pub(crate) fn panjis_behind<'s>(
@@ -120,12 +123,20 @@ impl Pto {
             if !play.state.is_unbroken(unit) {
                 return self.reduce_broken(play, unit, thrown.is_double);
             }
+            // G1.4: the Japanese lose single men by a 12 alone; another double wounds them before they fail.
+            let is_hurt = thrown.is_double && thrown.sum < CASUALTY && self.is_lone_japanese(unit);
+            if is_hurt {
+                self.reduce(play, unit)?;
+            }
+            if play.state.spot(unit).is_none() {
+                return Ok(());
+            }
             let failure = Failure {
                 source: Source::Other,
                 is_beyond: is_over > self.experience(play.state, unit),
-                is_casualty: thrown.is_double,
+                is_casualty: thrown.is_double && !is_hurt,
             };
-            return self.fail(play, unit, failure);
+            return self.fail(play, self.now(play.state, unit), failure);
         }
         play.tell(Event::PassesStakes(unit, thrown.sum, morale));
         if thrown.is_double {
@@ -136,6 +147,10 @@ impl Pto {
             true => self.pin(play, self.now(play.state, unit)),
             false => Ok(()),
         }
+    }
+
+    fn is_lone_japanese(&self, unit: Named) -> bool {
+        self.is_japanese(unit) && self.printed(unit).is_single()
     }
 
     /// 16.1, G9.5: nobody advances or withdraws out of wire, nor up or down where there are panjis.

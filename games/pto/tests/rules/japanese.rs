@@ -1,8 +1,9 @@
 //! What is different with the Japanese (G1).
 
-use crate::common::{OPEN, face, game, is, next_turn, place, set};
+use crate::common::{OPEN, face, game, is, next_turn, place, set, until};
+use crate::panjis::stakes;
 use heigi_engine::Situation;
-use heigi_pto::{ALLIES, Condition, Pto};
+use heigi_pto::{ALLIES, Condition, Phase, Pto};
 
 /// A squad of Marines beside some Japanese fires in its prep fire phase: 8 firepower, so a roll of 7 is a morale check
 /// with 1 added. The level of the Japanese is 3.
@@ -310,4 +311,22 @@ fn r5_1_a_12_that_passes_exactly_reduces_and_pins() {
     let shot = battle.play(&["join u0", "fire 0102", "= 3 5", "= 1 2", "= 6 6"]);
     assert_eq!(face(&shot, 1), "jpn-2-3-8");
     assert!(is(&shot, 1, Condition::Pinned) && !is(&shot, 1, Condition::Broken));
+}
+
+/// Rules: G1.4, G9.31
+#[test]
+fn g9_31_a_double_wounds_a_leader_before_he_fails_and_a_12_is_the_end_of_him() {
+    let units = ["jpn-9-0 0302", "jpn-4-4-7 0302"];
+    let game = stakes(&OPEN, &["usmc-4-5-8 0606"], &units);
+    let theirs = until(next_turn(Situation::start(&game)), Phase::Movement);
+    let came = theirs.play(&["join u1", "step 0303"]);
+    // 10 is a double and more than 9: a casualty, and a failure that is a wound to who is wounded already.
+    let lives = came.clone().play(&["= 5 5", "= 4", "= 3"]);
+    assert!(is(&lives, 1, Condition::Wounded));
+    assert_eq!(place(&lives, 1), "0303");
+    let dies = came.clone().play(&["= 5 5", "= 4", "= 4"]);
+    assert_eq!(place(&dies, 1), "lost");
+    let at_once = came.clone().play(&["= 5 5", "= 5"]);
+    assert_eq!(place(&at_once, 1), "lost");
+    assert_eq!(place(&came.play(&["= 6 6"]), 1), "lost");
 }
