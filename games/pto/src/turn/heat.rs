@@ -34,7 +34,10 @@ impl Pto {
         ];
         let is_calm = play.state[unit].is_any(&none)
             || play.state.carrier(unit).is_some()
-            || matches!(self.printed(unit).class, UnitClass::Hero | UnitClass::Crew)
+            || matches!(
+                self.printed(unit).class,
+                UnitClass::Hero | UnitClass::Hunter | UnitClass::Crew
+            )
             || play.state.spot(unit).is_none();
         if is_calm {
             return Ok(());

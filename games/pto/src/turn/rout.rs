@@ -226,6 +226,9 @@ impl Flight {
         let from = state.spot(unit).ok_or(Refusal::NotThere(unit))?;
         let shelters = || shelters.of(|| game.shelters(state, unit, from, self.points));
         let price = |to: Spot| {
+            let has_begun = self.points < POINTS;
+            let strays = has_begun && game.strays_off_path(state, from.hex, to.hex);
+            refuse(strays, Refusal::OffPath(to))?;
             let cost = game.rout_price(state, unit, from, to)?;
             afford(cost, self.points)?;
             game.check_rout_below(state, unit, self.points, (from, to))?;
@@ -334,6 +337,12 @@ impl Pto {
         near.chain(here).collect()
     }
 
+    /// G3.2: whether who has come into bamboo in this phase, which only a path allows, would leave it otherwise.
+    fn strays_off_path(&self, state: &State, from: HexId, to: HexId) -> bool {
+        let is_bamboo = self.terrain(state, from) == Terrain::Bamboo;
+        is_bamboo && from != to && !self.leaves_by_path(state, from, to)
+    }
+
     pub(crate) fn rout_reach(&self, state: &State, unit: Named, from: Spot, points: u8) -> Reach {
         self.rout_reach_where(state, unit, from, points, |_, _| true)
     }
@@ -354,6 +363,10 @@ impl Pto {
                 None => Spot::ground(hex),
             };
             let start = if one == from.hex { from } else { along(one) };
+            let has_begun = one != from.hex || points < POINTS;
+            if has_begun && self.strays_off_path(state, one, to) {
+                return None;
+            }
             let price = self.rout_price(state, unit, start, along(to));
             price.ok().filter(|_| may(one, to)).map(u16::from)
         });

@@ -3,11 +3,12 @@
 use crate::*;
 
 impl Pto {
-    /// Whether a unit is not broken and has arms; every man has some (22.5).
+    /// Whether a unit is not broken and has arms; every man has some (22.5), but for tank-hunter heroes (G1.4231).
     pub(super) fn is_armed(&self, state: &State, unit: Named) -> bool {
+        let is_hunter = self.printed(unit).class == UnitClass::Hunter;
         match state.is_vehicle(unit) {
             true => state.weapons_of(unit).next().is_some(),
-            false => state.is_unbroken(unit) && !state[unit].is(Condition::Unarmed),
+            false => state.is_unbroken(unit) && !state[unit].is(Condition::Unarmed) && !is_hunter,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Heat of battle (23), heroes (1.4), the berserk (5.8), leaders who come forward (13), commissars (14).
 
 use crate::common::{OPEN, face, game, is, lines, next_turn, place, read, set, text, until};
+use crate::lurking::hero;
 use heigi_engine::Situation;
 use heigi_pto::{ALLIES, Condition, Phase, Pto};
 
@@ -404,11 +405,16 @@ fn g18_2_regulars_harden_into_the_best_only_among_the_best() {
 }
 
 #[test]
-fn r23_crews_have_no_heat_of_battle() {
+fn r23_crews_and_tank_hunter_heroes_have_no_heat_of_battle() {
     let game = against("jpn-2-2-8");
-    let calm = Situation::start(&game).play(&["join u0", "fire 0102", "= 3 4", "= 1 1"]);
-    assert!(!has_told(&calm, "pto-log-heat"));
-    assert_eq!(calm.decider(), Some(ALLIES));
+    let calm = |start: Situation<'_, Pto>| {
+        let calm = start.play(&["join u0", "fire 0102", "= 3 4", "= 1 1"]);
+        assert!(!has_told(&calm, "pto-log-heat"));
+        assert_eq!(calm.decider(), Some(ALLIES));
+    };
+    calm(Situation::start(&game));
+    let hunted = Situation::start(&game).with(|state| state.units[1].counter = hero());
+    calm(hunted);
 }
 
 /// Rules: 23, 1.6

@@ -25,6 +25,12 @@ fn is_read(text: &str) -> bool {
 const TANK: [&str; 3] = ["usmc-tank-m4a2 0304", "usmc-4-5-8 0302", "usmc-8-0 0101"];
 const HERO: [&str; 2] = ["jpn-hunter 0303", "jpn-4-4-7 0606"];
 
+/// The counter of such a hero.
+pub fn hero() -> heigi_pto::CounterId {
+    let game = read(&of("1944-06", &TANK, &HERO));
+    Situation::start(&game).state.units[3].counter
+}
+
 fn gone(battle: &Situation<'_, Pto>) -> bool {
     battle
         .sees(ALLIES, "u3")

@@ -1,6 +1,7 @@
 //! Rout (5.7).
 
-use crate::common::{OPEN, face, game, is, place, set, until};
+use crate::common::{OPEN, face, game, game_with, is, place, set, until};
+use crate::lurking::hero;
 use crate::panjis::{STAKES, planted};
 use heigi_engine::Situation;
 use heigi_pto::{ALLIES, At, Condition, Phase, Pto, Tray};
@@ -293,4 +294,35 @@ fn r5_7_a_leader_in_good_order_flees_along_and_helps_through() {
     let alone = battle.play(&["join u1", "leave u1", "step 0103", "= 4 4"]);
     assert!(is(&alone, 0, Condition::Pinned));
     assert_eq!(place(&alone, 1), "0104");
+}
+
+/// Rules: G1.4231, 5.7
+#[test]
+fn g1_4231_nobody_flees_from_a_tank_hunter_hero_or_surrenders_to_him() {
+    let marines = ["usmc-4-5-8 0104", "usmc-8-0 0601"];
+    let game = game(&OPEN, &marines, &["jpn-hero 0105", "jpn-4-4-7 0606"]);
+    let battle = until(Situation::start(&game), Phase::AdvancingFire);
+    let hunted = battle.with(|state| state.units[2].counter = hero());
+    let after = until(set(hunted, 0, &[Condition::Broken]), Phase::Advance);
+    assert_eq!(place(&after, 0), "0104");
+    assert!(!is(&after, 0, Condition::Desperate));
+    // From any other hero he has to.
+    let fleeing = rout(&game);
+    assert!(is(&fleeing, 0, Condition::Desperate));
+    assert_eq!(fleeing.refused_by("rout u0"), None);
+}
+
+/// Rules: G3.2
+#[test]
+fn g3_2_who_routs_into_bamboo_by_a_path_leaves_it_by_one() {
+    let rows = ["......", "......", "B.....", "......", "......", "......"];
+    let left = |paths: &str| {
+        let marines = ["usmc-4-5-8 0104", "usmc-8-0 0601"];
+        let game = game_with(paths, &rows, &marines, &["jpn-4-4-7 0105"]);
+        let there = rout(&game).play(&["rout u0", "step 0103"]);
+        assert_eq!(place(&there, 0), "0103");
+        there.refused_by("step 0102")
+    };
+    assert_eq!(left("paths = [\"0103-0104\"]"), Some("G3.2"));
+    assert_eq!(left("paths = [\"0102-0103\", \"0103-0104\"]"), None);
 }
