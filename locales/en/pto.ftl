@@ -777,6 +777,7 @@ pto-no-withdrawal = { $unit } cannot leave close combat.
 pto-no-must-withdraw = { $unit } has yet to withdraw.
 pto-no-not-to-bank = Nobody withdraws onto the bank in { $spot }.
 pto-no-placing = { $unit } can only be thrown from a bank, not placed.
+pto-no-charge-on-wire = { $charge } is neither placed nor thrown from the wire of a paddy.
 pto-no-hands-on-bank = { $unit } is on a bank, where no weapon is given away, taken up or packed.
 pto-no-off-path = They came by a path and leave the bamboo by one, not into { $spot }.
 pto-no-only-minimum = Only a minimum move leads into { $spot }.

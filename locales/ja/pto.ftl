@@ -774,6 +774,7 @@ pto-no-withdrawal = { $unit }は白兵戦から離脱できません。
 pto-no-must-withdraw = { $unit }はまだ離脱しなければなりません。
 pto-no-not-to-bank = { $spot }の土手の上へは離脱できません。
 pto-no-placing = あぜ道の上では{ $unit }を投げることしかできず、設置はできません。
+pto-no-charge-on-wire = 水田の鉄条網の上では{ $charge }を設置することも投げることもできません。
 pto-no-hands-on-bank = { $unit }はあぜ道の上にいるため、兵器の受け渡しも回収も荷造りもできません。
 pto-no-off-path = 小道から竹林に入ったため、小道を通ってしか出られません。{ $spot }へは行けません。
 pto-no-only-minimum = { $spot }には最小移動でしか入れません。

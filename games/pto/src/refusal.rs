@@ -230,6 +230,7 @@ heigi_engine::refusals! {
         NotFacing(unit: Named) = "16.1" "pto-no-not-facing",
         OnBank(unit: Named) = "G8.212" "pto-no-on-bank",
         NoPlacing(unit: Named) = "G8.212" "pto-no-placing",
+        ChargeOnWire(charge: Named) = "G8.7" "pto-no-charge-on-wire",
         HandsOnBank(unit: Named) = "G8.211" "pto-no-hands-on-bank",
         OffPath(spot: Spot) = "G3.2" "pto-no-off-path",
         OnlyMinimum(spot: Spot) = "G3.2" "pto-no-only-minimum",

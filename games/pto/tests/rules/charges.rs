@@ -1,8 +1,10 @@
 //! Demolition charges and flamethrowers (10.3).
 
-use crate::common::{OPEN, chances, face, game, is, lines, place, set, until};
+use crate::common::{
+    OPEN, chances, face, game, is, lines, next_turn, place, read, set, text, until,
+};
 use heigi_engine::Situation;
-use heigi_pto::{ALLIES, Condition, Fieldwork, JAPAN, Phase, Pto};
+use heigi_pto::{ALLIES, At, Condition, Fieldwork, JAPAN, Part, Phase, Pto, Spot};
 
 const SQUAD: &str = "usmc-4-5-8 0102";
 const CHARGE: &str = "usmc-dc 0102 1";
@@ -336,4 +338,60 @@ fn r10_3_a_charge_that_was_thrown_was_a_weapon_in_his_hands() {
     };
     assert_eq!(fires(&[SQUAD, CHARGE]), None, "a squad fires besides");
     assert_eq!(fires(&["usmc-2-4-8 0102", CHARGE]), Some("4.4"));
+}
+
+/// A charge in the hands of Japanese on the bank of a paddy, with Marines there and below.
+fn on_bank(game: &Pto) -> Situation<'_, Pto> {
+    let theirs = until(next_turn(Situation::start(game)), Phase::Movement);
+    theirs.with(|state| {
+        for unit in [0, 2] {
+            let At::In(spot) = state.units[unit].at else {
+                panic!("it is on the map")
+            };
+            state.units[unit].at = At::In(Spot::bank(spot.hex));
+        }
+    })
+}
+
+/// Rules: G8.212, G1.424
+#[test]
+fn g8_212_a_charge_that_goes_off_on_a_bank_strikes_below_as_if_thrown_and_there_as_if_placed() {
+    let rows = ["......", "......", "..d...", "......", "......", "......"];
+    let marines = ["usmc-4-5-8 0303", "usmc-4-5-8 0303"];
+    let units = ["jpn-4-4-7 0303", "jpn-dc 0303 1", "jpn-4-4-7 0606"];
+    let game = game(&rows, &marines, &units);
+    // 30 firepower: a 7 less 2 for who is on the bank is a kill, a 7 and 2 is a check with 2 added.
+    let blown = on_bank(&game).play(&["set-off u2", "= 3 4"]);
+    let told: Vec<String> = blown.events.iter().map(|one| format!("{one:?}")).collect();
+    let columns: Vec<&String> = told
+        .iter()
+        .filter(|one| one.starts_with("Column"))
+        .collect();
+    assert_eq!(columns, ["Column(30, 5, Kia1)", "Column(30, 9, Mc2)"]);
+    assert_eq!(place(&blown, 0), "lost");
+}
+
+/// Rules: G8.7, G8.212
+#[test]
+fn g8_7_on_the_wire_of_a_paddy_no_charge_is_placed_or_thrown() {
+    let units = ["usmc-4-5-8 0303", "usmc-dc 0303 1"];
+    let refused = |letter: &str| {
+        let row = format!("..{letter}...");
+        let rows = ["......", "......", &row, "......", "......", "......"];
+        let text = text(&rows, &[], &units, &["jpn-4-4-7 0304"]);
+        let side = "side = \"japanese\"\n";
+        let wire = r#"fortifications = [{ kind = "wire", hex = "0303", known = true }]"#;
+        let game = read(&text.replace(side, &format!("{side}{wire}\n")));
+        let start = Situation::start(&game).with(|state| {
+            let At::In(spot) = state.units[0].at else {
+                panic!("it is on the map")
+            };
+            state.units[0].at = At::In(Spot::part(spot.hex, Part::Above));
+        });
+        let thrown = start.clone().play(&["join u1"]).refused_by("fire 0304");
+        let moving = until(start, Phase::Movement).play(&["join u0"]);
+        [thrown, moving.refused_by("place 0304")]
+    };
+    assert_eq!(refused("d"), [Some("G8.7"); 2]);
+    assert_eq!(refused("."), [None; 2]);
 }

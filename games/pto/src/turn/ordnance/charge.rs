@@ -159,6 +159,7 @@ impl Pto {
         let is_used = state[by].is(Condition::Assaulted);
         refuse(is_used, Refusal::OneAssault(by))?;
         refuse(state.is_on_panjis(by), Refusal::ChargeOnPanjis(charge))?;
+        self.check_off_wire(state, by, charge)?;
         if target.is_below() {
             return self.toss_below(state, charge, by, target);
         }
@@ -211,6 +212,7 @@ impl Pto {
         self.check_off_cliff(state, by)?;
         // G8.212: on a bank charges are thrown only; 5.8: the berserk do nothing but charge.
         refuse(from.is_bank(), Refusal::NoPlacing(charge))?;
+        self.check_off_wire(state, by, charge)?;
         refuse(state[by].is(Condition::Berserk), Refusal::IsBerserk(by))?;
         let panjis = self.panjis_behind(state, from.hex, to.hex);
         let crosses = panjis.is_some_and(|panjis| panjis.is_known_to(state.phasing));
@@ -243,6 +245,13 @@ impl Pto {
             cost,
             wall: None,
         })
+    }
+
+    /// G8.7: whether somebody with a charge is on no wire in a paddy, where he may do less than on a bank.
+    fn check_off_wire(&self, state: &State, by: Named, charge: Named) -> Result<(), Refusal> {
+        let is_held = matches!(state[by].at, At::In(spot) if self.is_in_wire(state, spot));
+        let is_barred = is_held && self.stands_as_on_bank(state, by);
+        refuse(is_barred, Refusal::ChargeOnWire(charge))
     }
 
     /// G13.624: whether one of those who are picked on a beach may set a charge there against the low seawall towards a hex, with all of

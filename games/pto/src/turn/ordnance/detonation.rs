@@ -201,8 +201,8 @@ impl Pto {
         [here, pillbox].into_iter().find(holds)
     }
 
-    /// G1.424: a unit sets off its charge among the enemy, as if it had been placed there, from a bank or from wire as if it were
-    /// thrown, and dies with it; wire it clears as one that was placed.
+    /// G1.424: a unit sets off its charge among the enemy, as if it had been placed there, from wire as if it were thrown, and
+    /// dies with it; wire it clears as one that was placed.
     pub(crate) fn detonate(&self, play: &mut Play<'_, Self>, hero: Named) -> Flow<Self> {
         let lies = play.state.spot(hero);
         let charge = self.charge_of(play.state, hero);
@@ -215,7 +215,7 @@ impl Pto {
             .unwrap_or(lies.location());
         self.expose(play, hero);
         let hero = self.now(play.state, hero);
-        let is_tossed = play.state[hero].is_on_bank() || self.is_in_wire(play.state, lies);
+        let is_tossed = self.is_in_wire(play.state, lies);
         let thrown = AT_TARGET * i32::from(is_tossed);
         let is_blind = self.is_blind(play.state, hero.side, spot);
         let blast = self.blast_at(play.state, charge, Some(hero), spot, thrown, is_blind);
@@ -235,11 +235,8 @@ impl Pto {
         let held = held.filter(|unit| play.state[*unit].is(Condition::Melee));
         let held: UnitSet = held.map(|unit| unit.id).collect();
         let enemies = enemies | held;
-        let lies = if play.state.is_above_panjis(lies) {
-            lies
-        } else {
-            spot
-        };
+        let is_above = lies.is_bank() || play.state.is_above_panjis(lies);
+        let lies = if is_above { lies } else { spot };
         let Some([result, _]) = self.blow(play, hero.side, &blast, lies, enemies)? else {
             return Ok(());
         };
@@ -249,7 +246,7 @@ impl Pto {
     }
 
     /// A charge goes off at some units of a Location, be it at nobody: what the dice and the final roll come to, nothing if it
-    /// is a dud. G9.211: where it goes off above panjis, those below are hit as if it had been thrown.
+    /// is a dud. G8.212, G9.211: where it goes off on a bank or above panjis, those below are hit as if it had been thrown.
     pub(crate) fn blow(
         &self,
         play: &mut Play<'_, Self>,
@@ -276,7 +273,15 @@ impl Pto {
             return Ok(Some(results));
         }
         let weapons = self.weapons_with(play.state, spot, targets);
-        let is_below = |unit: &Named| lies.part == Part::Above && !play.state.is_on_panjis(*unit);
+        let (is_raised, rule) = match lies.part {
+            Part::Above => (true, "G9.211"),
+            _ => (lies.is_bank(), "G8.212"),
+        };
+        let is_up = |unit: Named| match lies.is_bank() {
+            true => play.state[unit].is_on_bank(),
+            false => play.state.is_on_panjis(unit),
+        };
+        let is_below = |unit: &Named| is_raised && !is_up(*unit);
         let below = play.state.of_set(targets).filter(is_below);
         let below: UnitSet = below.map(|unit| unit.id).collect();
         if below.is_empty() || below != targets {
@@ -284,7 +289,7 @@ impl Pto {
             self.hit_parts(play, spot, &[spot], others, (blast.column, roll))?;
         }
         if !below.is_empty() {
-            let thrown = [(AT_TARGET, "G9.211", "pto-modifier-thrown")];
+            let thrown = [(AT_TARGET, rule, "pto-modifier-thrown")];
             self.tell_modifiers(play, &Modifier::list(&thrown));
             let roll = roll + AT_TARGET;
             self.hit_parts(play, spot, &[spot], below, (blast.column, roll))?;
