@@ -317,10 +317,10 @@ fn r19_what_is_bogged_has_no_points_left() {
     assert!(is(&tries, 0, Condition::Mired) && tries.state.movers.is_empty());
 }
 
-/// An overrun has the machine guns that are served and 4 for the main armament; what covers its targets and who is in danger alone counts.
+/// An overrun has the machine guns that are served and 4 for the main armament; nothing covers from it (core-b 3.5).
 /// Rules: 28
 #[test]
-fn r28_an_overrun_counts_what_is_served_and_what_covers_its_targets() {
+fn r28_an_overrun_counts_what_is_served_and_not_what_covers_its_targets() {
     let told = |letter: &str, vehicle: &str, change: fn(&mut heigi_pto::State)| {
         let row = format!("..{letter}...");
         let rows = ["......", &row, "......", "......", "......", "......"];
@@ -340,10 +340,14 @@ fn r28_an_overrun_counts_what_is_served_and_what_covers_its_targets() {
         told(".", "usmc-tank-m4a2", |_| ()).as_deref(),
         Some("8 1mc 7")
     );
-    // Kunai hides and does not cover; palms cover nobody; a crag does not let it in.
+    // Palms cover nobody, and light jungle not from this; its first dice there are those for bogging.
     assert_eq!(
         told("P", "usmc-tank-m4a2", |_| ()).as_deref(),
         Some("8 1mc 7")
+    );
+    assert_eq!(
+        told("j", "usmc-tank-m4a2", |_| ()).as_deref(),
+        Some("8 1kia 2")
     );
     let broken: fn(&mut heigi_pto::State) = |state| state.units[4].set(Condition::Malfunctioning);
     assert!(told(".", "usmc-tank-m4a2", broken).is_some_and(|one| !one.starts_with('8')));

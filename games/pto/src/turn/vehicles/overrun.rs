@@ -61,7 +61,7 @@ impl Pto {
         }
     }
 
-    /// 28: a vehicle has entered a hex and attacks all men there; stuck in it with half.
+    /// 28: a vehicle has entered a hex and attacks all men there, whom no ground covers; stuck in it with half.
     pub(super) fn overrun(
         &self,
         play: &mut Play<'_, Self>,
@@ -90,6 +90,7 @@ impl Pto {
         play.tell(Event::Overruns(vehicle, to));
         let on_target = self
             .target_modifiers(play.state, enemy, &[to], to, 0)
+            .uncovered()
             .at_rest();
         let mut modifiers = on_target.list();
         modifiers.extend(self.surf_at(play.state, &[], to));
