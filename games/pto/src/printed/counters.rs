@@ -278,6 +278,8 @@ pub struct Printed {
     pub watch: Option<Watch>,
     /// The basic number to kill of what pierces armour otherwise than its calibre and barrel say (27).
     pub penetration: Option<u8>,
+    /// From which year on a Gun has hollow charges (27).
+    pub hollow_from: Option<u16>,
     /// The firepower of its canister; nothing if it has none (C8.4).
     pub canister: u8,
 }
@@ -437,6 +439,7 @@ struct CounterLine {
     is_party: bool,
     watch: Option<Watch>,
     penetration: Option<u8>,
+    hollow_from: Option<u16>,
     #[serde(default)]
     canister: u8,
 }
@@ -462,13 +465,10 @@ fn counter(
     check_line(source, line)?;
     let named = |id: &Option<Spanned<String>>| {
         let Some(id) = id else { return Ok(None) };
-        let found = find_id(lines, |line: &CounterLine| {
-            line.id.get_ref() == id.get_ref()
-        });
+        let is_it = |line: &CounterLine| line.id.get_ref() == id.get_ref();
         let message = "expected the id of a counter";
-        found
-            .map(Some)
-            .ok_or_else(|| source.error(id.span(), message))
+        let found = find_id(lines, is_it).map(Some);
+        found.ok_or_else(|| source.error(id.span(), message))
     };
     Ok(Printed {
         id: line.id.get_ref().into(),
@@ -517,6 +517,7 @@ fn counter(
         is_party: line.is_party,
         watch: line.watch,
         penetration: line.penetration,
+        hollow_from: line.hollow_from,
         canister: line.canister,
     })
 }

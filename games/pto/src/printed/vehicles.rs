@@ -145,7 +145,7 @@ heigi_engine::tables! {
     /// The tables of vehicles.
     pub file Motoring {
         crossing: PerKind<Terrain, Crossing>, fences: PerKind<Fence, Crossing>, road: Crossing,
-        solid: Vec<Pierce>, explosive: Vec<Burst>, soft: Vec<[i32; 2]>, hollow_soft: i32, charge: i32, flame: i32, mines: i32, cellar: i32, start_up: [i32; 3], reach: Vec<Reach>,
+        solid: Vec<Pierce>, explosive: Vec<Burst>, soft: Vec<[i32; 2]>, hollow: Vec<[i32; 2]>, hollow_soft: i32, charge: i32, flame: i32, mines: i32, cellar: i32, start_up: [i32; 3], reach: Vec<Reach>,
         petard: u8, fascine: u16, line: Vec<i32>, strength: [i32; 4], packed: Vec<Shaken>,
     }
 }
@@ -208,6 +208,12 @@ impl Motoring {
     pub fn soft(&self, calibre: u8) -> i32 {
         let fits = |row: &&[i32; 2]| row[0] <= i32::from(calibre);
         self.soft.iter().rev().find(fits).map_or(0, |row| row[1])
+    }
+
+    /// 27: the basic number of the hollow charges of Guns.
+    pub fn hollow(&self, calibre: u8) -> Option<i32> {
+        let fits = |row: &&[i32; 2]| row[0] <= i32::from(calibre);
+        self.hollow.iter().rev().find(fits).map(|row| row[1])
     }
 
     /// 27: what the range changes of the number of solid shot.

@@ -548,3 +548,23 @@ fn an_armour_leader_fights_on_with_his_crew_one_rank_lower() {
         "nor without his crew"
     );
 }
+
+/// The row of the specification for the Gun (core-b 2.5).
+#[test]
+fn r27_the_guns_of_70_mm_of_the_japanese_have_hollow_charges_from_1944_on() {
+    let numbers = |date: &str| {
+        let units = ["jpn-2-2-8 0101", "jpn-70 0101 1"];
+        let text = crate::common::text(&["......"; 8], &[], &["usmc-tank-m4a2 0104"], &units);
+        let dated = format!("turns = 2\ndate = \"{date}\"\n");
+        let game = crate::common::read(&text.replace("turns = 2\n", &dated));
+        let battle = until(next_turn(Situation::start(&game)), Phase::PrepFire);
+        let battle = battle.with(|state| state.units[0].arc = Some(0));
+        let shown = lines(&battle.play(&["join u2"])).into_iter();
+        let kill = shown.filter(|line| line.starts_with("preview-kill"));
+        kill.map(|line| line.rsplit_once(' ').unwrap().1.to_owned())
+            .collect::<Vec<_>>()
+    };
+    // Against 8 in front: solid shot of 8, or 12 wherever the tank is.
+    assert_eq!(numbers("1943-12"), ["0", "0"]);
+    assert_eq!(numbers("1944-01"), ["4", "4"]);
+}

@@ -62,7 +62,7 @@ fn g15_1_there_are_three_types_and_a_tank_alone_is_armed() {
     };
     assert_eq!(armed(DOZER), (0, false));
     assert_eq!(armed("usmc-dozer-armoured"), (0, true));
-    assert_eq!(armed(TANK), (3, true));
+    assert_eq!(armed(TANK), (4, true));
 }
 
 /// Rule: 15.11

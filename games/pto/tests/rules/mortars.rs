@@ -226,7 +226,7 @@ fn g2_24_no_mortar_fires_from_dense_jungle() {
     assert_eq!(from("j"), None);
 }
 
-/// The prep fire phase of the Japanese, who have a mortar as unit 2, with smoke shells up to 8.
+/// The prep fire phase of the Japanese, who have a mortar as unit 2, with smoke shells up to 6.
 fn japanese_mortar(game: &Pto) -> Situation<'_, Pto> {
     until(next_turn(Situation::start(game)), Phase::PrepFire).play(&["join u2"])
 }
@@ -236,8 +236,8 @@ fn r24_smoke_of_shells_is_thick_grows_thin_and_goes() {
     let units = ["jpn-4-4-7 0101", "jpn-mtr 0101 1"];
     let game = game(&OPEN, &["usmc-4-5-8 0104"], &units);
     let battle = japanese_mortar(&game);
-    assert_eq!(battle.refused_by("phosphorus 0102"), Some("24"));
-    let laid = battle.clone().play(&["smoke 0102", "= 3 4"]);
+    assert_eq!(battle.refused_by("phosphorus 0102"), None);
+    let laid = battle.clone().play(&["smoke 0102", "= 2 3"]);
     assert_eq!(laid.state.clouds[0].cloud.id(), "smoke");
     assert!(lines(&laid.clone().play(&["join u1"])).contains(&"modifier-hindrance +3".to_owned()));
     // The two turns of a test are over before it has gone; so it is laid a turn earlier.
@@ -247,14 +247,14 @@ fn r24_smoke_of_shells_is_thick_grows_thin_and_goes() {
     let gone = until(next_turn(next_turn(next_turn(early))), Phase::PrepFire);
     assert!(gone.state.clouds.is_empty());
     // Fire at who moves is no occasion for it.
-    let missed = battle.clone().play(&["smoke 0102", "= 4 4"]);
-    assert!(missed.state.clouds.is_empty());
+    let spent = battle.clone().play(&["smoke 0102", "= 3 3"]);
+    assert_eq!(spent.state.clouds.len(), 1);
     assert!(
-        is(&missed, 2, Condition::SmokeSpent),
+        is(&spent, 2, Condition::SmokeSpent),
         "that was the last one"
     );
     // Above the number there was none, and the mortar may fire.
-    let none = battle.play(&["smoke 0102", "= 4 5"]);
+    let none = battle.play(&["smoke 0102", "= 3 4"]);
     assert!(!is(&none, 2, Condition::PrepFired));
     let again = none.play(&["join u2"]);
     assert_eq!(again.refused_by("smoke 0102"), Some("24"));

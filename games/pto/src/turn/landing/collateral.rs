@@ -292,7 +292,9 @@ impl Pto {
                 sum,
                 is_halved,
             } => {
-                let basic = self.soft_number(weapon, ammunition).unwrap_or(0);
+                let basic = self
+                    .soft_number(play.state, weapon, ammunition)
+                    .unwrap_or(0);
                 (sum, shared(basic, is_halved))
             }
         };

@@ -351,10 +351,10 @@ impl Pto {
             None => target.hull.is_some(),
         };
         if !is_armoured {
-            return self.soft_number(weapon, kind);
+            return self.soft_number(state, weapon, kind);
         }
         let calibre = calibre_of(printed);
-        let basic = self.basic_number(printed, kind, true)?;
+        let basic = self.basic_number(state, printed, kind, true)?;
         let aspect = self.aspect(state, vehicle, from.hex, is_turret);
         let plates = match is_turret {
             true => target.turret.or(target.hull),
@@ -375,9 +375,14 @@ impl Pto {
     }
 
     /// 27: the number to kill what has no armour; nothing if the weapon has no such shell.
-    pub(crate) fn soft_number(&self, weapon: Named, kind: Ammunition) -> Option<i32> {
+    pub(crate) fn soft_number(
+        &self,
+        state: &State,
+        weapon: Named,
+        kind: Ammunition,
+    ) -> Option<i32> {
         let (tables, printed) = (&self.data.motoring, self.printed(weapon));
-        let basic = self.basic_number(printed, kind, false)?;
+        let basic = self.basic_number(state, printed, kind, false)?;
         Some(match kind {
             Ammunition::Solid => tables.soft(calibre_of(printed)),
             Ammunition::Hollow => tables.hollow_soft,
@@ -386,14 +391,24 @@ impl Pto {
     }
 
     /// 27: the basic number of a kind of shell of a weapon.
-    fn basic_number(&self, printed: &Printed, kind: Ammunition, is_armoured: bool) -> Option<i32> {
+    fn basic_number(
+        &self,
+        state: &State,
+        printed: &Printed,
+        kind: Ammunition,
+        is_armoured: bool,
+    ) -> Option<i32> {
         let tables = &self.data.motoring;
         let own = printed.penetration.map(i32::from);
         let is_hollow = printed.class == UnitClass::Launcher;
+        let date = self.scenario(state).date;
+        let has_hollow = date.zip(printed.hollow_from);
+        let has_hollow = has_hollow.is_some_and(|([year, _], from)| year >= from);
         let bursts = matches!(printed.class, UnitClass::Gun | UnitClass::Aircraft);
         match kind {
             Ammunition::Solid if is_hollow => None,
             Ammunition::Solid => own.or_else(|| tables.solid(calibre_of(printed), printed.barrel)),
+            Ammunition::Hollow if has_hollow => tables.hollow(calibre_of(printed)),
             Ammunition::Hollow => own.filter(|_| is_hollow),
             Ammunition::Explosive if bursts => tables.explosive(calibre_of(printed), is_armoured),
             Ammunition::Explosive => None,
