@@ -31,31 +31,20 @@ impl Pto {
     /// At which corners of a hex somebody stands who is at a place: both ends of the side between, or the corner itself.
     pub(super) fn corners_at(&self, from: Spot, hex: HexId) -> Vec<u8> {
         let grid = &self.data.grid;
-        match from.part.corner() {
-            Some(corner) if from.hex == hex => vec![corner],
-            Some(_) => {
-                let here = from.end().point(grid);
-                let is_here = |corner: &u8| {
-                    Bend {
-                        hex,
-                        corner: *corner,
-                    }
-                    .spot()
-                    .end()
-                    .point(grid)
-                        == here
-                };
-                (0..AROUND).filter(is_here).collect()
-            }
-            None => match grid.direction(hex, from.hex) {
-                // The side in a direction lies between its corner and the one before.
-                Some(side) => {
-                    let side = side.index() as u8;
-                    vec![(side + AROUND - 1) % AROUND, side]
-                }
-                None => Vec::new(),
-            },
+        if from.is_corner() {
+            let here = from.end().point(grid);
+            let is_here = |corner: &u8| {
+                let corner = *corner;
+                Bend { hex, corner }.spot().end().point(grid) == here
+            };
+            return (0..AROUND).filter(is_here).collect();
         }
+        // The side in a direction lies between its corner and the one before.
+        let ends = |side: Direction| {
+            let side = side.index() as u8;
+            vec![(side + AROUND - 1) % AROUND, side]
+        };
+        grid.direction(hex, from.hex).map_or_else(Vec::new, ends)
     }
 
     /// Along which sides of a hex, as directions, one goes to a corner of it: at most two, the shorter way round.

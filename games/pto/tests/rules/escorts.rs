@@ -30,6 +30,9 @@ fn r28_men_go_with_a_tank_for_their_own_points_and_fall_behind() {
         (place(&gone, 0), place(&gone, 1)),
         ("0304".into(), "0304".into())
     );
+    let halted = gone.clone().play(&["halt"]);
+    assert_eq!(halted.refused_by("join u1"), Some("6.1"));
+    assert!(halted.state.escort.units.is_empty());
     let on = gone.play(&["step 0303"]);
     assert_eq!(
         (place(&on, 0), place(&on, 1)),

@@ -141,3 +141,94 @@ fn r10_3_nothing_halves_a_bottle() {
     let fired = battle.play(&["fire 0304", "= 1", "= 3 4"]);
     assert_eq!(result(fired), "Column(6, 7, Nmc)");
 }
+
+#[test]
+fn r10_3_who_has_hands_free_throws_bottles() {
+    let refused = |units: &[&str], picked: &[&str], thrower: &str| {
+        let game = bottled(&OPEN, units, &["jpn-4-4-7 0304"]);
+        let ready = Situation::start(&game).play(picked);
+        let words = format!("molotov {thrower}");
+        let rule = ready.refused_by(&words);
+        let is_listed = ready.legal().iter().any(|one| *one == words);
+        assert_eq!(is_listed, rule.is_none(), "{units:?}");
+        rule
+    };
+    for man in [
+        "usmc-4-5-8 0303",
+        "usmc-2-4-8 0303",
+        "usmc-2-2-8 0303",
+        "usmc-hero 0303",
+    ] {
+        assert_eq!(refused(&[man], &["join u0"], "u0"), None, "{man}");
+    }
+    let armed = ["usmc-4-5-8 0303", "usmc-lmg 0303 1"];
+    let of = |thrower: &str| refused(&armed, &["join u0", "join u1"], thrower);
+    assert_eq!([of("u0"), of("u1")], [None, Some("10.3")]);
+    assert_eq!(refused(&armed, &["join u1"], "u0"), Some("4.4"));
+    let horse = ["usmc-4-5-8 0303", "usmc-horse 0303 1"];
+    assert_eq!(refused(&horse, &["join u0"], "u0"), Some("10.3"));
+}
+
+#[test]
+fn r10_3_each_of_several_bottles_burns_by_its_own_die() {
+    let game = bottled(
+        &OPEN,
+        &["usmc-4-5-8 0303", "usmc-4-5-8 0303"],
+        &["jpn-4-4-7 0304"],
+    );
+    let one = Situation::start(&game).play(&["join u0", "join u1", "molotov u0"]);
+    let both = one.clone().play(&["molotov u1"]);
+    // A quarter on the column of 16, half on that of 20, a quarter on that of 24.
+    let known = [
+        "result-none 3",
+        "result-ptc 4",
+        "result-nmc 8",
+        "result-1mc 28",
+        "result-2mc 42",
+        "result-3mc 20",
+        "result-4mc 12",
+        "result-k3 4",
+        "result-k4 9",
+        "result-1kia 9",
+        "result-2kia 5",
+    ];
+    assert_eq!(chances(&both), known);
+    let results = |battle: &Situation<'_, Pto>| {
+        let dice = [["= 3", "= 3"], ["= 3", "= 4"], ["= 4", "= 4"]];
+        dice.map(|[first, second]| {
+            let fired = battle.clone().play(&["fire 0304", first, second, "= 6 4"]);
+            let told = fired.events.iter().map(|event| format!("{event:?}"));
+            told.filter(|event| event.starts_with("Column"))
+                .collect::<String>()
+        })
+    };
+    assert_eq!(
+        results(&both),
+        [
+            "Column(24, 10, Mc1)",
+            "Column(20, 10, Mc1)",
+            "Column(16, 10, Nmc)"
+        ]
+    );
+    // At who is concealed they count half as all else does: 8, and 2 for each.
+    let blind = set(both, 2, &[Condition::Concealed]);
+    assert_eq!(
+        results(&blind),
+        [
+            "Column(12, 10, Ptc)",
+            "Column(8, 10, None)",
+            "Column(8, 10, None)"
+        ]
+    );
+    let one_blind = set(one, 2, &[Condition::Concealed]);
+    let once = [
+        "result-none 12",
+        "result-ptc 10",
+        "result-nmc 8",
+        "result-1mc 22",
+        "result-2mc 14",
+        "result-k2 4",
+        "result-1kia 2",
+    ];
+    assert_eq!(chances(&one_blind), once);
+}

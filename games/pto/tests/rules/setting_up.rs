@@ -447,3 +447,55 @@ fn r8_6_only_so_many_squads_are_set_up_in_huts() {
     assert!(fits(1, &[squad], squad));
     assert!(!fits(0, &[], half) && fits(0, &[], leader));
 }
+
+/// The hull turns by a sixth at a time, who is open or shut for good has no hatches, and in a hut stands armour or a blade alone.
+/// Rules: 8.6, 28, G5.41
+#[test]
+fn g5_41_each_kind_of_vehicle_is_set_up_where_it_could_drive() {
+    let rows = ["..HJS.", "......", "......", "......", "......", "......"];
+    let works = "[{ kind = \"panjis\", hex = \"0103\", sides = [\"0103-0104\"], known = true }, \
+                 { kind = \"foxholes\", hex = \"0203\", size = 1 }]";
+    for (vehicle, hut, hatches) in [
+        ("usmc-tank-m4a2", None, None),
+        ("usmc-tank-dozer", None, None),
+        ("usmc-dozer", None, Some("18.2")),
+        ("usmc-truck-gmc", Some("G2.21"), Some("18.2")),
+    ] {
+        let marines = [&format!("{vehicle} 0101"), "usmc-truck-gmc 0201"];
+        let text = text(&rows, &[], &marines, &["jpn-4-4-7 0606"]);
+        let order = "first = \"allies\"\nset_up = [\"allies\"]";
+        let area = format!("side = \"allies\"\nrows = [1, 3]\nfortifications = {works}\nelr");
+        let text = text.replace("first = \"allies\"", order);
+        let game = read(&text.replace("side = \"allies\"\nelr", &area));
+        let hand = Situation::start(&game).play(&["arrange u0"]);
+        for (place, rule) in [
+            ("0101", Some("1.1")),
+            ("0201", Some("2.1")),
+            ("0301", hut),
+            ("0401", Some("G2.21")),
+            ("0501", Some("G2.21")),
+            ("0601", None),
+            ("0103", Some("G2.21")),
+            ("0203", None),
+            ("0203e", Some("8.6")),
+            ("0104", Some("8.6")),
+        ] {
+            let words = format!("put {place}");
+            assert_eq!(hand.refused_by(&words), rule, "{vehicle} in {place}");
+            let is_listed = hand.legal().iter().any(|one| *one == words);
+            assert_eq!(is_listed, rule.is_none(), "{vehicle} in {place}");
+        }
+        assert_eq!(hand.refused_by("hatch u0"), hatches, "{vehicle}");
+        assert_eq!(hand.refused_by("hatch u1"), Some("1.1"), "{vehicle}");
+        let around = ["turn-left", "turn-right"].map(|turn| {
+            let arcs = std::iter::successors(Some(hand.clone()), |battle| {
+                Some(battle.clone().play(&[turn]))
+            });
+            let arcs = arcs
+                .take(7)
+                .map(|battle| battle.state.units[0].arc.unwrap());
+            arcs.map(|arc| arc.to_string()).collect::<String>()
+        });
+        assert_eq!(around, ["2105432", "2345012"], "{vehicle}");
+    }
+}

@@ -2,6 +2,7 @@
 
 use crate::common::{game, game_with, is, left, lines, place, read, set, text, uneven, until};
 use crate::panjis::{moving, planted};
+use heigi_engine::Gridded;
 use heigi_pto::{ALLIES, At, Cloud, Condition, Part, Phase, Pto, Smoke, Spot};
 
 /// Ground of some kind in 0303, on a map of six columns.
@@ -309,7 +310,7 @@ fn r22_1_going_past_costs_more_in_smoke_uphill_and_in_mud() {
         let mud = if is_muddy { "climate = \"mud\"\n" } else { "" };
         let game = read(&plain.replacen("[victory]", &format!("{mud}[victory]"), 1));
         let battle = moving(&game).with(|state| {
-            let grid = heigi_engine::Gridded::grid(&game);
+            let grid = game.grid();
             let smoke = Smoke {
                 spot: Spot::ground(grid.parse("0303").unwrap()),
                 cloud: Cloud::Smoke,
@@ -326,4 +327,95 @@ fn r22_1_going_past_costs_more_in_smoke_uphill_and_in_mud() {
     assert_eq!(left_of(true, false, true), "1");
     assert_eq!(left_of(false, true, false), "2.5");
     assert_eq!(left_of(false, true, true), "1.5");
+}
+
+/// Rules: 22.1, 6.2
+#[test]
+fn r22_1_from_each_hex_beside_woods_one_gets_to_the_four_corners_two_sides_around_and_on_from_there()
+ {
+    let on = |more: &str| format!("step 0202, {more}");
+    let around = on("step 0302, step 0303, skirt 0303c1, skirt 0303c2, skirt 0303c4, skirt 0303c5");
+    let last = on("step 0203, step 0303, skirt 0303c1, skirt 0303c3, skirt 0303c4, skirt 0303c6");
+    let first =
+        "step 0203, step 0303, step 0304, skirt 0303c2, skirt 0303c3, skirt 0303c5, skirt 0303c6";
+    // The hex, the corners to which one goes from it, and what may be done at the last of them.
+    let all = [
+        ("0302", "2345", last.as_str()),
+        ("0402", "3456", &around),
+        ("0403", "1456", &around),
+        ("0304", "1256", &around),
+        ("0203", "1236", &around),
+        ("0202", "1234", first),
+    ];
+    let rows = ["......", "......", "..w...", "......", "......", "......"];
+    for (from, expected, beyond) in all {
+        let game = game(&rows, &[&format!("usmc-6-6-8 {from}")], &["jpn-8-0 0606"]);
+        let battle = moving(&game).play(&["join u0"]);
+        let legal = battle.legal();
+        let corners = legal
+            .iter()
+            .filter_map(|words| words.strip_prefix("skirt 0303c"));
+        assert_eq!(corners.collect::<String>(), expected, "{from}");
+        for corner in expected.chars() {
+            let gone = battle.clone().play(&[&format!("skirt 0303c{corner}")]);
+            assert_eq!(left(&gone), "3", "{from}, {corner}");
+        }
+        let corner = expected.chars().last().unwrap();
+        let gone = battle.play(&[&format!("skirt 0303c{corner}")]).legal();
+        let gone = gone.iter().filter(|words| !words.starts_with("smoke"));
+        let gone: Vec<&str> = gone.map(|words| words.as_str()).collect();
+        assert_eq!(gone.join(", "), beyond, "{from}");
+    }
+}
+
+/// Rules: 22.1, G8.2112
+#[test]
+fn r22_1_nobody_goes_past_from_within_works_or_from_a_bank() {
+    let refused = |letter: &str, part: Part| {
+        let second = format!("..{letter}...");
+        let rows = ["......", &second, "..w...", "......", "......", "......"];
+        let works = r#"kind = "foxholes", hex = "0302", size = 1, known = true"#;
+        let game = planted(&rows, &["usmc-6-6-8 0302"], &["jpn-8-0 0106"], works);
+        let at = At::In(Spot::part(game.grid().parse("0302").unwrap(), part));
+        let battle = moving(&game).with(|state| state.units[0].at = at);
+        battle.play(&["join u0"]).refused_by("skirt 0303c3")
+    };
+    assert_eq!(refused(".", Part::Ground), None);
+    assert_eq!(refused(".", Part::Entrenchment), Some("22.1"));
+    assert_eq!(refused("d", Part::Ground), None);
+    assert_eq!(refused("d", Part::Bank), Some("22.1"));
+}
+
+/// Rules: 22.1, 16.1, G3.2
+#[test]
+fn r22_1_who_goes_past_pays_for_wire_and_does_not_leave_a_path_through_bamboo() {
+    let rows = ["......", "......", "..w...", "......", "......", "......"];
+    let works = r#"kind = "wire", hex = "0302", known = true"#;
+    let game = planted(&rows, &["usmc-6-6-8 0302"], &["jpn-8-0 0106"], works);
+    let above = At::In(Spot::part(game.grid().parse("0302").unwrap(), Part::Above));
+    let caught = moving(&game).with(|state| state.units[0].at = above);
+    let gone = caught.play(&["join u0", "skirt 0303c3", "= 1"]);
+    assert_eq!(left(&gone), "2");
+    let rows = ["..B...", "..B...", "..w...", "......", "......", "......"];
+    let paths = "paths = [\"0301-0302\", \"0302-0303\"]";
+    let game = game_with(paths, &rows, &["usmc-6-6-8 0301"], &["jpn-8-0 0106"]);
+    let bound = moving(&game).play(&["join u0", "step 0302"]);
+    assert_eq!(bound.refused_by("skirt 0303c3"), Some("G3.2"));
+    assert_eq!(bound.refused_by("step 0303"), None);
+}
+
+/// Rules: G9.46
+#[test]
+fn g9_46_whoever_meets_panjis_on_the_way_past_finds_no_others() {
+    let works = r#"kind = "panjis", hex = "0303", sides = ["0303-0402"] }, { kind = "panjis", hex = "0603", sides = ["0603-0602"]"#;
+    let rows = ["......", "......", "..j..j", "......", "......", "......"];
+    let game = planted(&rows, &["usmc-6-6-8 0302"], &["jpn-8-0 0106"], works);
+    let tried = moving(&game).play(&["join u0", "skirt 0303c2"]);
+    let hidden: Vec<bool> = tried
+        .state
+        .fortifications
+        .iter()
+        .map(|one| one.is_hidden)
+        .collect();
+    assert_eq!(hidden, [false, true]);
 }
