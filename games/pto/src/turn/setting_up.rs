@@ -379,9 +379,9 @@ impl Pto {
         refuse(is_crowded, Refusal::TooManyInHuts(most))
     }
 
-    /// 8.6: whether a unit is a vehicle that its owner sets up: on land.
+    /// 8.6: whether a unit is a vehicle that its owner sets up: none that swims.
     fn is_parked(&self, state: &State, unit: Named) -> bool {
-        state.is_vehicle(unit) && !self.is_watercraft(unit) && !self.swims(state, unit)
+        state.is_vehicle(unit) && !self.is_watercraft(unit)
     }
 
     /// 8.6, 28: what may be done in the set-up with the vehicle in hand.

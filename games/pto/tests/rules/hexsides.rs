@@ -1,6 +1,6 @@
 //! Walls, hedges and rubble (7.1, 7.2), roads (6.1, G.1A, G9.54), and banks for who is dug in (G8.4).
 
-use crate::common::{game_with, left, lines, place, read, text, until};
+use crate::common::{OPEN, game_with, left, lines, place, read, text, until};
 use heigi_engine::Situation;
 use heigi_pto::{Phase, Pto};
 
@@ -179,13 +179,32 @@ fn r6_1_who_keeps_to_a_road_has_a_point_more() {
     assert_eq!(aside.refused_by("step 0105"), Some("6.2"));
     let mud = game_with(
         &format!("climate = \"mud\"\n{ROAD}"),
-        &rows,
+        &OPEN,
         &["usmc-6-6-8 0101"],
         &["jpn-8-0 0405"],
     );
-    let slow =
-        until(Situation::start(&mud), Phase::Movement).play(&["join u0", "step 0102", "step 0103"]);
-    assert!(!slow.legal().iter().any(|words| words == "step 0106"));
+    let slow = until(Situation::start(&mud), Phase::Movement);
+    let slow = slow.play(&["join u0", "step 0102", "step 0103"]);
+    assert_eq!(left(&slow), "1");
+    // It takes a point and a half.
+    assert_eq!(slow.refused_by("step 0104"), Some("6.2"));
+    // Nor has who comes to the road from beside it or goes aside with his last point.
+    let onto = until(Situation::start(&game), Phase::Movement);
+    let late = onto
+        .clone()
+        .play(&["join u0", "step 0201", "step 0102", "step 0103"]);
+    assert_eq!(left(&late), "0");
+    assert_eq!(late.refused_by("step 0104"), Some("6.2"));
+    let ahead = [
+        "join u0",
+        "step 0102",
+        "step 0103",
+        "step 0104",
+        "step 0105",
+    ];
+    let ahead = onto.play(&ahead);
+    assert_eq!(ahead.refused_by("step 0205"), Some("6.2"));
+    assert_eq!(ahead.refused_by("step 0106"), None);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::common::{OPEN, read, text};
 use heigi_engine::{Rules, Situation, Viewer};
 use heigi_pto::{ALLIES, JAPAN, Pto, State};
+use std::collections::BTreeSet;
 
 /// The Japanese set up in the first three rows, the Marines in the last two, with works of both.
 fn laid(japanese: &[&str], works: &[&str], allied: &[&str]) -> Pto {
@@ -163,4 +164,53 @@ fn r8_6_a_roadblock_is_turned_around_its_hex_and_never_faces_off_the_map() {
     let turned = south.play(&["shift 0301"]);
     // From the south by the south-west to the north-west, which the map has at an odd column no more.
     assert_eq!(turned.refused_by("turn-right"), None);
+}
+
+/// Each letter of a map once, but for open ground.
+const GROUNDS: [&str; 6] = [".wuogj", "JBPHKm", "Sdiycb", "sCqrRv", "~W....", "......"];
+
+/// The grounds on which a kind of work may be laid, and those of them where the enemy does not see it. A roadblock towards the
+/// north needs a hex there, which the first row lacks.
+/// Rules: 8.6, G3.5, G9.1
+#[test]
+fn r8_6_each_kind_of_work_is_laid_on_its_grounds_and_hidden_on_some() {
+    let hole = ", size = 1";
+    let bunker = ", size = 1, cover = [3, 5], arc = \"north-east\"";
+    let north = ", sides = [\"0306-0305\"]";
+    let everywhere = ".BCHJKPRbdgijoqrsuvwy";
+    for (kind, more, grounds, hidden) in [
+        ("foxholes", hole, ".JKPdgjouvwy", "JKj"),
+        ("trench", hole, ".JKPdgjouvwy", "JKj"),
+        ("pillbox", bunker, ".BJKPdgjouvwy", "BJKPgjouwy"),
+        ("wire", "", ".JKPdgijoquvwy", "JKj"),
+        ("mines", ", size = 6", everywhere, everywhere),
+        ("panjis", north, ".BJKPdgijoquvwy~", "BJKj"),
+        ("tank-mines", ", size = 3", everywhere, everywhere),
+        ("roadblock", north, ".BCHJKPRSbcdimqrsvy", ""),
+    ] {
+        let text = text(&GROUNDS, &[], &["usmc-4-5-8 0106"], &["jpn-4-4-7 0606"]);
+        let order =
+            "streams = \"shallow\"\nfirst = \"allies\"\nset_up = [\"japanese\", \"allies\"]";
+        let text = text.replace("first = \"allies\"", order);
+        let works = format!("[{{ kind = \"{kind}\", hex = \"0306\"{more} }}]");
+        let area = format!("side = \"japanese\"\nrows = [1, 6]\nfortifications = {works}");
+        let game = read(&text.replace("side = \"japanese\"", &area));
+        let hand = Situation::start(&game).play(&["shift 0306"]);
+        let ground = |hex: &str| {
+            let [column, row] = [0, 2].map(|at| hex[at..at + 2].parse::<usize>().unwrap() - 1);
+            GROUNDS[row].as_bytes()[column] as char
+        };
+        let legal = hand.legal();
+        let hexes = legal.iter().filter_map(|words| words.strip_prefix("put "));
+        let letters: BTreeSet<char> = hexes.clone().map(ground).collect();
+        assert_eq!(String::from_iter(letters), grounds, "{kind}");
+        let is_hidden = |hex: &&str| {
+            let laid = hand.clone().play(&[&format!("put {hex}"), "done"]);
+            laid.state.fortifications[0].is_hidden
+        };
+        let letters: BTreeSet<char> = hexes.filter(is_hidden).map(ground).collect();
+        assert_eq!(String::from_iter(letters), hidden, "{kind}");
+        let turns = legal.iter().any(|words| words == "turn-right");
+        assert_eq!(turns, bunker == more || north == more, "{kind}");
+    }
 }
