@@ -34,6 +34,11 @@ fn r4_8_attacks_from_opposite_ways_encircle() {
         "through sides that are not opposite"
     );
     assert!(!is_encircled(&["0301", "0302"]), "through one side");
+    // A group that fires along one way from two Locations counts for that way.
+    let game = around(&["0301", "0302", "0304"]);
+    let group = fired(&game, &[]).play(&["join u1", "join u2", "fire 0303", "= 6 5"]);
+    let both = group.play(&["join u3", "fire 0303", "= 6 5"]);
+    assert!(is(&both, 0, Condition::Encircled));
     let game = around(&["0301", "0305"]);
     assert!(
         !is(&fired(&game, &[1]), 0, Condition::Encircled),

@@ -139,6 +139,27 @@ fn r16_1_entering_and_leaving_takes_a_point_and_there_is_room_for_so_many() {
     assert_eq!(full.refused_by("step 0303e"), Some("16.1"));
 }
 
+/// Rules: 16.1
+#[test]
+fn r16_1_a_pillbox_has_room_for_its_squads_and_no_half_squad_more() {
+    let enters = |size: u8, squads: usize, unit: &str| {
+        let bunker = PILLBOX.replace("size = 1", &format!("size = {size}"));
+        let outside = format!("{unit} 0303");
+        let mut japanese = vec!["jpn-4-4-7 0303p"; squads];
+        japanese.push(&outside);
+        let game = works(&OPEN, &["usmc-4-5-8 0606"], &japanese, &[&bunker]);
+        let battle = until(next_turn(Situation::start(&game)), Phase::Movement);
+        let last = format!("join u{}", squads + 1);
+        battle.play(&[&last]).refused_by("step 0303p")
+    };
+    for size in [1, 2, 3] {
+        let squads = usize::from(size);
+        assert_eq!(enters(size, squads - 1, "jpn-4-4-7"), None, "{size}");
+        assert_eq!(enters(size, squads, "jpn-2-3-7"), Some("16.1"), "{size}");
+        assert_eq!(enters(size, squads, "jpn-8-0"), None, "{size}");
+    }
+}
+
 fn part(game: &Pto, part: Part) -> Spot {
     use heigi_engine::Gridded;
     Spot::part(game.grid().parse("0303").unwrap(), part)

@@ -124,13 +124,13 @@ fn e2_what_is_too_far_away_nobody_tells_of() {
 fn e2_hidden_mines_are_told_of_as_well() {
     let marines = ["usmc-4-5-8 0303", "usmc-4-5-8 0102"];
     let text = text(&GROVE, &[], &marines, &["jpn-4-4-7 0303", "jpn-4-4-7 0202"]);
-    let mines =
-        "side = \"japanese\"\nfortifications = [{ kind = \"mines\", hex = \"0505\", size = 6 }]";
+    let mines = "side = \"japanese\"\nfortifications = [{ kind = \"mines\", hex = \"0505\", size = 6 }, { kind = \"mines\", hex = \"0606\", size = 6 }]";
     let game = read(&text.replacen("side = \"japanese\"", mines, 1));
     let battle = guarded(&game, (0, 2), &[]);
     assert!(battle.state.fortifications[0].is_hidden);
     let asked = battle.play(&["interrogate u2", "= 1 1"]);
-    assert!(!asked.state.fortifications[0].is_hidden);
+    let hidden = [0, 1].map(|work: usize| asked.state.fortifications[work].is_hidden);
+    assert_eq!(hidden, [false, true], "nobody tells of those farther away");
 }
 
 /// Rules: E2

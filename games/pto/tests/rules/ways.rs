@@ -132,6 +132,31 @@ fn g2_7_a_squad_cuts_a_path_through_jungle_and_bamboo() {
     assert_eq!(next.play(&["step 0303"]).state.spent, 2);
 }
 
+/// Up to 2 in dense jungle, 1 more in light jungle, 1 less in bamboo, with 1 for the labour of the turn before.
+/// Rules: G2.7
+#[test]
+fn g2_7_the_growth_of_a_hex_counts_for_the_path_through_it() {
+    let cuts = |letter: &str, has_laboured: bool| {
+        let row = format!("..{letter}...");
+        let rows = ["......", "......", &row, "......", "......", "......"];
+        let game = crate::common::game(&rows, &["usmc-4-5-8 0303"], &["jpn-4-4-7 0606"]);
+        let begun = moving(&game).play(&["join u0", "clear 0303"]);
+        let laboured = [Condition::Laboured];
+        let laboured = if has_laboured { &laboured[..] } else { &[] };
+        let rolled = rolling(set(begun, 0, laboured));
+        ["= 1 1", "= 1 2", "= 1 3", "= 2 3"].map(|dice| {
+            let cut = rolled.clone().play(&[dice]).legal();
+            cut.iter().any(|words| words.starts_with("clear "))
+        })
+    };
+    assert_eq!(cuts("J", false), [true, false, false, false]);
+    assert_eq!(cuts("J", true), [true, true, false, false]);
+    assert_eq!(cuts("j", false), [true, true, false, false]);
+    assert_eq!(cuts("j", true), [true, true, true, false]);
+    assert_eq!(cuts("B", false), [false; 4]);
+    assert_eq!(cuts("B", true), [true, false, false, false]);
+}
+
 /// Rules: G2.7
 #[test]
 fn g2_7_a_leader_helps_who_is_as_busy_with_the_path() {

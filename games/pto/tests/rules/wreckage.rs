@@ -50,7 +50,12 @@ fn r18_3_a_shell_that_kills_nobody_by_its_dice_alone_harms_no_gun() {
 #[test]
 fn r18_3_bombs_that_kill_destroy_what_lies_in_the_hex_too() {
     let air = "number = 12, turn = 1, load = \"explosive\"";
-    let japanese = ["jpn-4-4-7 0303", "jpn-mtr 0303 1", "jpn-4-4-7 0601"];
+    let japanese = [
+        "jpn-4-4-7 0303",
+        "jpn-mtr 0303 1",
+        "jpn-4-4-7 0601",
+        "jpn-mtr 0601 3",
+    ];
     let allies = ["usmc-4-5-8 0606"];
     let game = crate::aircraft::battle_in("1944-08", air, ".", &allies, &japanese);
     let bombed = crate::aircraft::flying(&game).play(&["bomb 0303", "= 1 1", "= 3 4", "= 1 1"]);
@@ -58,4 +63,8 @@ fn r18_3_bombs_that_kill_destroy_what_lies_in_the_hex_too() {
     assert!(matches!(bombed.pending(), Pending::Draw(_)));
     let lost = bombed.play(&["= 1"]);
     assert_eq!(lost.state.units[2].at, At::Off(Tray::Lost));
+    assert!(
+        !matches!(lost.pending(), Pending::Draw(_)),
+        "none elsewhere"
+    );
 }

@@ -69,6 +69,10 @@ fn g14_51_1_each_corner_of_a_turn_among_tetrahedrons_is_thrown_for() {
     let free = obstructed("", &["usmc-lcvp 0306"], &DEFENDER);
     let turned = afloat(&free, 0).play(&["drive u0", "turn-left"]);
     assert!(turned.decider().is_some());
+    // Nor for who is no landing craft.
+    let swims = obstructed(PILES, &["usmc-lvt-4 0306"], &DEFENDER);
+    let turned = afloat(&swims, 0).play(&["drive u0", "turn-left"]);
+    assert!(turned.decider().is_some());
 }
 
 /// Rules: G14.51, G14.501

@@ -233,6 +233,12 @@ fn g13_624_an_avre_on_the_beach_breaches_a_low_seawall_ahead_with_its_petard() {
     let stands = fires.play(&["= 5 5"]);
     assert!(stands.state.altered.breaches.is_empty());
     assert_eq!(stands.refused_by("breach-seawall"), Some("G13.624"));
+    // With its last point it still fires, with less it does not.
+    let last = (0..60).rev().find(|spent| {
+        let late = driven(&game, 0).with(|state| state.spent = *spent);
+        late.refused_by("breach-seawall").is_none()
+    });
+    assert_eq!(last, Some(20));
     // Behind the beach it finds none, though one is ahead.
     let inland = shore(LOW, &["gbr-avre 0302"], &["jpn-8-0 0601"]);
     assert_eq!(

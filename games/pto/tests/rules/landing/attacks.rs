@@ -233,6 +233,8 @@ fn g12_66_a_bomb_strikes_a_craft_as_armour_and_near_by_with_half_of_its_number()
     assert_eq!(after(&["= 6 5", "= 6 4"]), (0, false));
     // In the hull half of 20 meets the lorry.
     assert_eq!(after(&["= 3 2", "= 5 4"]), (10, true));
+    // Nor is the turret hit by a double.
+    assert_eq!(after(&["= 3 3", "= 5 4"]), (10, true));
     // A hit in the turret strikes what stands out of the hold with a 1 to 3, and then the lorry alone.
     assert_eq!(after(&["= 2 3", "= 3", "= 6 5"]), (0, true));
     assert_eq!(after(&["= 2 3", "= 4", "= 6 5"]), (8, false));
