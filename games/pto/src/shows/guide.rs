@@ -14,8 +14,11 @@ impl Pto {
         }
         let scenario = self.scenario(state);
         let goals = scenario.objective.goals.iter();
+        // Battles that are drawn share their words.
+        let known = self.info.scenario(&scenario.id);
+        let id = known.map_or(scenario.id.as_str(), |(known, _)| known.id);
         let goal = GuideStep {
-            text: Text::new(format!("pto-scenario-{}-victory", scenario.id)),
+            text: Text::new(format!("pto-scenario-{id}-victory")),
             at: goals.map(|hex| self.number(*hex)).collect(),
         };
         let told = |ids: &'static [&'static str]| {

@@ -117,12 +117,17 @@ impl heigi_engine::Step<Pto> for Moving {
         Waits::For(state.phasing)
     }
 
-    fn ask(&self, _: &Pto, state: &State) -> (Text, RuleId) {
-        let message = match state.picked.is_empty() {
-            true => "pto-ask-move",
-            false => "pto-ask-move-picked",
-        };
-        (Text::new(message), RuleId("6.1"))
+    fn ask(&self, game: &Pto, state: &State) -> (Text, RuleId) {
+        if !state.picked.is_empty() {
+            return (Text::new("pto-ask-move-picked"), RuleId("6.1"));
+        }
+        // Why the phase cannot be ended yet.
+        let owing = game.check_all_moved(state).err();
+        let plain = || (Text::new("pto-ask-move"), RuleId("6.1"));
+        owing.map_or_else(plain, |owing| {
+            let (rule, text) = owing.explain(game);
+            (text, rule)
+        })
     }
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {

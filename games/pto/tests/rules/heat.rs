@@ -181,6 +181,10 @@ fn r5_8_the_berserk_charge_the_nearest_enemy_into_his_hex() {
     assert_eq!(wild.refused_by("join u0"), Some("5.8"));
     let moving = until(wild.play(&["done"]), Phase::Movement);
     assert_eq!(moving.refused_by("done"), Some("5.8"));
+    // What holds up the phase is the question.
+    let asked = moving.scene(ALLIES).prompt.unwrap();
+    assert_eq!(asked.title.id, "pto-no-must-charge");
+    assert_eq!(asked.rule, "5.8");
     let picked = moving.play(&["join u0"]);
     assert_eq!(picked.refused_by("join u1"), Some("5.8"));
     assert_eq!(
