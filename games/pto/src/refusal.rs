@@ -406,3 +406,17 @@ heigi_engine::refusals! {
         NotToBank(spot: Spot) = "G8.211" "pto-no-not-to-bank",
     }
 }
+
+impl Pto {
+    /// What a question says: what has to be done first while its way out is barred, else something plain.
+    pub(crate) fn asked_first<T>(
+        &self,
+        way_out: Result<T, Refusal>,
+        plain: (Text, RuleId),
+    ) -> (Text, RuleId) {
+        way_out.err().map_or(plain, |owed| {
+            let (rule, text) = owed.explain(self);
+            (text, rule)
+        })
+    }
+}

@@ -121,13 +121,8 @@ impl heigi_engine::Step<Pto> for Moving {
         if !state.picked.is_empty() {
             return (Text::new("pto-ask-move-picked"), RuleId("6.1"));
         }
-        // Why the phase cannot be ended yet.
-        let owing = game.check_all_moved(state).err();
-        let plain = || (Text::new("pto-ask-move"), RuleId("6.1"));
-        owing.map_or_else(plain, |owing| {
-            let (rule, text) = owing.explain(game);
-            (text, rule)
-        })
+        let plain = (Text::new("pto-ask-move"), RuleId("6.1"));
+        game.asked_first(game.check_all_moved(state), plain)
     }
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {

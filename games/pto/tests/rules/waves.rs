@@ -70,6 +70,8 @@ fn g1_5_one_man_beside_the_enemy_may_charge_alone() {
     // Whoever is there must fire.
     assert_eq!(inside.decider(), Some(ALLIES));
     assert_eq!(inside.refused_by("hold"), Some("15"));
+    let asked = inside.scene(ALLIES).prompt.unwrap();
+    assert_eq!(asked.title.id, "pto-no-must-fire");
     let fired = inside.play(&["join u0", "fire 0101", "= 6 6"]);
     assert_ne!(fired.decider(), Some(ALLIES), "once is enough");
 }

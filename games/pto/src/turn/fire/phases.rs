@@ -463,7 +463,11 @@ pub(crate) fn help(phase: Phase) -> Text {
 impl heigi_engine::Step<Pto> for Reaction {
     type Plan = FirePlan;
 
-    heigi_engine::asks!(Pto, "9.1" "pto-ask-reaction" spot);
+    fn ask(&self, game: &Pto, state: &State) -> (Text, RuleId) {
+        let text = Text::new("pto-ask-reaction").with("spot", Fact::value(self.spot, game));
+        let way_out = game.check_hold(state, state.phasing.opponent(), self.spot);
+        game.asked_first(way_out, (text, RuleId("9.1")))
+    }
 
     fn waits(&self, _: &Pto, state: &State) -> Waits {
         Waits::For(state.phasing.opponent())
