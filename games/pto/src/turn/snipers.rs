@@ -156,21 +156,32 @@ impl Pto {
         way.last().unwrap_or(from)
     }
 
-    /// 12: where the snipers of a side find somebody: enemies on foot of whom they know that they are there.
+    /// 12: where the snipers of a side find somebody: enemies of whom they know that they are there.
     fn snipes_at(&self, state: &State, side: Side) -> Vec<Spot> {
         let enemies = state.soldiers(side.opponent());
         let shown = enemies.filter(|unit| unit.veil != Veil::Hidden);
-        let dozers = state.vehicles(side.opponent());
-        let dozers = dozers.filter(|unit| self.is_sniped(*unit));
-        let spots = shown.chain(dozers).filter_map(|unit| state.spot(unit));
+        let vehicles = state.vehicles(side.opponent());
+        let vehicles = vehicles.filter(|unit| self.is_sniped(state, *unit));
+        let spots = shown.chain(vehicles).filter_map(|unit| state.spot(unit));
         let spots: std::collections::BTreeSet<Spot> = spots.map(Spot::location).collect();
         spots.into_iter().collect()
     }
 
-    /// G15.111, G12.603: whether snipers aim at a vehicle: at bulldozers without armour and landing craft.
-    fn is_sniped(&self, vehicle: Named) -> bool {
-        let has_crew = self.is_craft(vehicle) && !self.is_boat(vehicle);
-        has_crew || self.dozer(vehicle) == Some(printed::Dozer::Unarmoured)
+    /// 12, G15.111, G12.603: whether snipers aim at a vehicle: at its crew where that looks out, at landing craft, and at what
+    /// has no armour unless its crew has left it; a bulldozer they stop then.
+    fn is_sniped(&self, state: &State, vehicle: Named) -> bool {
+        if vehicle.veil == Veil::Hidden || self.is_boat(vehicle) {
+            return false;
+        }
+        match self.is_armoured(vehicle) && !self.is_craft(vehicle) {
+            true => self.looks_out(state, vehicle),
+            false => !self.is_left(state, vehicle),
+        }
+    }
+
+    /// G15.111: whether a vehicle is a bulldozer without armour.
+    fn is_plain(&self, vehicle: Named) -> bool {
+        self.dozer(vehicle) == Some(printed::Dozer::Unarmoured)
     }
 
     /// 12: those of these Locations that are nearest to a hex.
@@ -188,10 +199,10 @@ impl Pto {
         play.state.snipers[aiming.side.index()] = Some(spot.hex);
         play.tell(Event::Snipes(aiming.side, spot));
         let there = play.state.soldiers_at(enemy, spot);
-        let dozers = play.state.vehicles_at(enemy, spot);
-        let dozers = dozers.filter(|unit| self.is_sniped(*unit));
+        let vehicles = play.state.vehicles_at(enemy, spot);
+        let vehicles = vehicles.filter(|unit| self.is_sniped(play.state, *unit));
         let there = there.filter(|unit| unit.veil != Veil::Hidden);
-        let there = there.chain(dozers).collect();
+        let there = there.chain(vehicles).collect();
         for unit in self.select(play, enemy, there, 1)? {
             self.hit_by_sniper(play, unit, aiming.is_deadly)?;
         }
@@ -215,10 +226,7 @@ impl Pto {
             return self.stun_craft(play, unit);
         }
         if play.state.is_vehicle(unit) {
-            return match is_deadly {
-                true => self.snipe_dozer(play, unit),
-                false => Ok(()),
-            };
+            return self.snipe_vehicle(play, unit, is_deadly);
         }
         if self.is_dummy(unit) {
             let there: Vec<Named> = play.state.soldiers_at(unit.side, spot).collect();
@@ -236,6 +244,23 @@ impl Pto {
             false if is_unbroken => self.pin(play, unit),
             false => Ok(()),
         }
+    }
+
+    /// 12: what a sniper does to a vehicle: he stuns a crew that looks out, and stops what has no armour.
+    fn snipe_vehicle(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        is_deadly: bool,
+    ) -> Flow<Self> {
+        match (is_deadly, self.is_plain(vehicle)) {
+            (true, true) => return self.snipe_dozer(play, vehicle),
+            (true, false) if !self.is_armoured(vehicle) => return self.immobilize(play, vehicle),
+            (true, false) => self.stun(play, vehicle),
+            (false, true) => {}
+            (false, false) => Self::pin_crew(play, vehicle),
+        }
+        Ok(())
     }
 
     /// 12: the numbers that wake snipers, in words.

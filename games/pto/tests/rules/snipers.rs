@@ -241,3 +241,34 @@ fn r12_checks_in_close_combat_wake_nobody() {
             .contains(&"pto-log-sniper-stirs".to_owned())
     );
 }
+
+/// Rules: 12, G15.111
+#[test]
+fn r12_snipers_stun_or_pin_crews_that_look_out_and_stop_what_has_no_armour() {
+    let hit = |vehicle: &str, more: &[Condition], die: &str| {
+        let units = [format!("{vehicle} 0303"), "usmc-2-4-8 0101".to_owned()];
+        let units = units.each_ref().map(String::as_str);
+        let game = with_snipers("japanese", &units, &["jpn-4-4-7 0104"]);
+        let open =
+            Situation::start(&game).with(|state| state.units[0].clear(&[Condition::Buttoned]));
+        let battle = set(open, 0, more);
+        let mut over = battle.play(&["join u1", "fire 0104", "= 3 4", die, "= 1 1"]);
+        while throws(&over) {
+            over = over.play(&["= 1 1"]);
+        }
+        let of_vehicle = [Condition::Stunned, Condition::Pinned, Condition::Immobile];
+        let is_other = face(&over, 1) != "usmc-2-4-8" || is(&over, 1, Condition::Broken);
+        (of_vehicle.map(|one| is(&over, 0, one)), is_other)
+    };
+    let tank = "usmc-tank-m4a2";
+    assert_eq!(hit(tank, &[], "= 1"), ([true, false, false], false));
+    assert_eq!(hit(tank, &[], "= 2"), ([false, true, false], false));
+    // Behind shut hatches nobody is hit, and a half-squad farther off is.
+    let shut = hit(tank, &[Condition::Buttoned], "= 1");
+    assert_eq!(shut, ([false; 3], true));
+    let truck = "usmc-truck-gmc";
+    assert_eq!(hit(truck, &[], "= 1"), ([false, false, true], false));
+    assert_eq!(hit(truck, &[], "= 2"), ([false, true, false], false));
+    let left = hit(truck, &[Condition::Driverless], "= 1");
+    assert_eq!(left, ([false; 3], true));
+}

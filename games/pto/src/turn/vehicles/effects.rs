@@ -344,7 +344,7 @@ impl Pto {
     }
 
     /// 28: whether the crew of a vehicle looks out.
-    fn looks_out(&self, state: &State, vehicle: Named) -> bool {
+    pub(crate) fn looks_out(&self, state: &State, vehicle: Named) -> bool {
         let printed = self.vehicle(vehicle);
         // G15.12: nobody ever looks out of a bulldozer.
         if printed.is_some_and(printed::Vehicle::is_plain_dozer) {
@@ -468,8 +468,7 @@ impl Pto {
             Harm::None => Ok(()),
             Harm::Pin => {
                 if !self.check_crew(play, vehicle, 0)? {
-                    play.state[vehicle].set(Condition::Pinned);
-                    play.tell(Event::Pinned(vehicle));
+                    Self::pin_crew(play, vehicle);
                 }
                 Ok(())
             }
@@ -499,8 +498,14 @@ impl Pto {
         }
     }
 
+    /// 28: a crew is pinned.
+    pub(crate) fn pin_crew(play: &mut Play<'_, Self>, vehicle: Named) {
+        play.state[vehicle].set(Condition::Pinned);
+        play.tell(Event::Pinned(vehicle));
+    }
+
     /// 28: a crew shuts its hatches and does nothing more in the player turn.
-    fn stun(&self, play: &mut Play<'_, Self>, vehicle: Named) {
+    pub(crate) fn stun(&self, play: &mut Play<'_, Self>, vehicle: Named) {
         let is_closed = self
             .vehicle(vehicle)
             .is_some_and(|printed| !printed.is_open);
