@@ -8,6 +8,8 @@ pub struct Blasting {
     side: Side,
     spot: Spot,
     vehicle: Named,
+    /// From which throw on it is a dud.
+    dud: i32,
 }
 
 impl Pto {
@@ -44,11 +46,12 @@ impl Pto {
         let mut vehicles = state.of_set(state.movers);
         let vehicle = vehicles.find(|unit| state.is_vehicle(*unit) && state[*unit].is_in(spot));
         let by_road = vehicle.filter(|_| self.has_come_by_road(state, spot));
-        match by_road {
-            Some(vehicle) if is_able && spot == spot.location() => Ok(Blasting {
+        match (by_road, by) {
+            (Some(vehicle), Some(by)) if is_able && spot == spot.location() => Ok(Blasting {
                 side,
                 spot,
                 vehicle,
+                dud: self.data.tables.road_charge.dud - self.clumsiness(by),
             }),
             _ => Err(Refusal::NoSetCharge(spot)),
         }
@@ -60,12 +63,13 @@ impl Pto {
             side,
             spot,
             vehicle,
+            dud,
         } = blasting;
         play.state.drop_picks();
         play.tell(Event::RoadExplodes(spot));
         self.lift_charges(play.state, spot.hex);
         let thrown = self.throw(play, Reason::Charge, side)?;
-        if thrown.sum >= self.data.tables.road_charge.dud {
+        if thrown.sum >= dud {
             play.tell(Event::Dud(spot));
             return Ok(());
         }
@@ -82,8 +86,7 @@ impl Pto {
 
 impl Blasting {
     /// The chances that it goes off, in 36ths.
-    pub(crate) fn ways(game: &Pto) -> u32 {
-        let dud = game.data.tables.road_charge.dud;
-        Draw::throw(RuleId("10.3"), 2, 6).ways(|sum| sum < dud)
+    pub(crate) fn ways(&self) -> u32 {
+        Draw::throw(RuleId("10.3"), 2, 6).ways(|sum| sum < self.dud)
     }
 }

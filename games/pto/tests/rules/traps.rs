@@ -34,8 +34,8 @@ fn g1_6121_a_vehicle_that_comes_along_the_road_burns_with_all_aboard() {
     let come = driving(&game).play(&["drive u0", "hold", "step 0302"]);
     assert_eq!(come.decider(), Some(JAPAN));
     assert_eq!(come.refused_by("blast 0303"), Some("G1.6121"));
-    assert_eq!(note(&come, "blast 0302"), "35/36");
-    let blown = come.clone().play(&["blast 0302", "= 6 5"]);
+    assert_eq!(note(&come, "blast 0302"), "30/36");
+    let blown = come.clone().play(&["blast 0302", "= 4 5"]);
     assert!(is(&blown, 0, Condition::Wreck) && is(&blown, 0, Condition::Burning));
     assert_eq!(blown.state.units[1].at, heigi_pto::At::Off(Tray::Lost));
     assert!(blown.state.fortifications.is_empty());
@@ -50,7 +50,7 @@ fn g1_6121_a_vehicle_that_comes_along_the_road_burns_with_all_aboard() {
 /// Rules: G1.6121
 #[test]
 fn g1_6121_who_goes_with_the_vehicle_is_attacked_as_by_any_set_charge() {
-    let game = road(LATE, 0, 1).unwrap();
+    let game = road(LATE, 0, 2).unwrap();
     let begun = moving(&game).with(|state| state.units[0].arc = Some(2));
     let come = begun.play(&["join u1", "escort u0", "step 0302"]);
     let blown = come.clone().play(&["blast 0302", "= 6 5", "= 1 2"]);
@@ -60,6 +60,19 @@ fn g1_6121_who_goes_with_the_vehicle_is_attacked_as_by_any_set_charge() {
     assert_eq!(column.as_deref(), Some("Column(30, 11, Mc1)"));
     let dud = come.play(&["blast 0302", "= 6 6"]);
     assert!(!is(&dud, 0, Condition::Wreck) && !is(&dud, 1, Condition::Broken));
+}
+
+/// Rules: G1.6121, 10.3
+#[test]
+fn g1_6121_in_the_hands_of_others_than_elite_troops_a_10_is_a_dud() {
+    let burns = |by: u8, dice: &str| {
+        let game = road(LATE, 0, by).unwrap();
+        let come = driving(&game).play(&["drive u0", "hold", "step 0302"]);
+        is(&come.play(&["blast 0302", dice]), 0, Condition::Wreck)
+    };
+    assert!(burns(1, "= 4 5") && !burns(1, "= 5 5"));
+    // A leader sets it off.
+    assert!(burns(2, "= 6 5") && !burns(2, "= 6 6"));
 }
 
 /// Rules: G1.6121

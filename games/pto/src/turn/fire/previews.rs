@@ -74,7 +74,7 @@ impl Pto {
             FirePlan::Engage(shot) => format_smolstr!("{}/36", shot.ways_to_hit()),
             FirePlan::Dig(unit) => format_smolstr!("{}/36", self.ways_to_dig(state, *unit)),
             FirePlan::Clear(unit, to) => self.clearing_note(state, *unit, *to),
-            FirePlan::Blast(_) => format_smolstr!("{}/36", Blasting::ways(self)),
+            FirePlan::Blast(blasting) => format_smolstr!("{}/36", blasting.ways()),
             _ => SmolStr::default(),
         }
     }

@@ -61,6 +61,11 @@ const ADVANCING: i32 = 1;
 const CLUMSY: i32 = 2;
 
 impl Pto {
+    /// 10.3: by how much sooner a charge is a dud that a unit sets off.
+    pub(crate) fn clumsiness(&self, by: Named) -> i32 {
+        CLUMSY * i32::from(!self.is_elite(by))
+    }
+
     /// 10.3: what a charge does in a Location.
     pub(crate) fn blast(
         &self,
@@ -95,7 +100,6 @@ impl Pto {
             None => self.effects(state, spot.hex).blast,
         };
         let rule = if cover < 0 { "G3.3" } else { "7.1" };
-        let is_clumsy = by.is_some_and(|by| !self.is_elite(by));
         let mut modifiers = Modifier::list(&[
             (cover.into(), rule, "pto-modifier-cover"),
             (self.mud_cover(state, spot), "G8.5", "pto-modifier-mud"),
@@ -107,7 +111,8 @@ impl Pto {
             column,
             at_works: self.data.tables.column(at_works).unwrap_or(column),
             modifiers,
-            dud: i32::from(printed.removal.unwrap_or(u8::MAX)) - CLUMSY * i32::from(is_clumsy),
+            dud: i32::from(printed.removal.unwrap_or(u8::MAX))
+                - by.map_or(0, |by| self.clumsiness(by)),
             residual_gain: usize::from(cover < 0),
             ruins_with_all: false,
         })
