@@ -223,6 +223,26 @@ fn r18_2_a_hit_on_men_is_critical_below_half_of_its_number() {
     assert_eq!(face(&fired.clone().play(&["= 2 4"]), 2), "jpn-3-4-7r");
 }
 
+#[test]
+fn r18_2_a_2_that_does_not_hit_is_no_critical_hit() {
+    let alone = ["usmc-8-1 0101", "usmc-mtr 0101 1"];
+    let game = game(&OPEN, &alone, &["jpn-4-4-7 0104"]);
+    let told = |worse: &[Condition]| {
+        let fire = set(Situation::start(&game), 0, worse).play(&["join u1"]);
+        let fired = fire.play(&["fire 0104", "= 1 1"]);
+        let is_told = |id: &str| fired.told(ALLIES).iter().any(|told| told == id);
+        ["pto-log-hit-critically", "pto-log-missed"].map(is_told)
+    };
+    // Up to 7 hits: who is alone has 2 more, who is pinned 2, who is exhausted 1 and who is encircled 1.
+    assert_eq!(told(&[Condition::Pinned]), [true, false]);
+    let all = [
+        Condition::Pinned,
+        Condition::Exhausted,
+        Condition::Encircled,
+    ];
+    assert_eq!(told(&all), [false, true]);
+}
+
 /// The Marines fire at 0104, where the Japanese have a Gun.
 fn fire_at(japanese: &[&str], change: impl Fn(&mut heigi_pto::State)) -> Vec<String> {
     let game = game(&OPEN, &["usmc-4-5-8 0101"], japanese);

@@ -428,9 +428,9 @@ impl Shot {
             false => 2 * last < self.number,
         };
         match last <= self.number {
-            _ if is_critical => Hit::Critical,
-            true => Hit::Plain,
             false => Hit::Miss,
+            true if is_critical => Hit::Critical,
+            true => Hit::Plain,
         }
     }
 
