@@ -139,7 +139,8 @@ impl Pto {
             let helped = own + LED * u8::from(led && printed.is_multi());
             let fast = helped + DOUBLE * u8::from(state.is_double) + in_column;
             let most = if printed.is_multi() { MOST } else { u8::MAX };
-            fast.min(most).saturating_sub(self.overload(state, unit))
+            fast.min(most)
+                .saturating_sub(self.overload_of_mover(state, unit))
         };
         let is_ridden = |unit: Named| self.steed_of(state, unit).is_some();
         // The points of riders are told in halves already.
@@ -162,7 +163,7 @@ impl Pto {
         POINT * own.min().unwrap_or(0)
     }
 
-    /// 6.1: by how much a unit carries more than it does freely, which is a point less when it is exhausted.
+    /// 6.1: by how much a unit by itself carries more than it does freely, which is a point less when it is exhausted.
     pub(crate) fn overload(&self, state: &State, unit: Named) -> u8 {
         let weight: u8 = state
             .weapons_of(unit)
@@ -170,21 +171,33 @@ impl Pto {
             .sum();
         let is_tired = state.is_double || state[unit].is(Condition::Exhausted);
         let free = CAPACITY[usize::from(self.printed(unit).is_single())];
-        let more = weight.saturating_sub(free - u8::from(is_tired));
-        // Two single men who go together carry what one of them has.
-        let shares = |other: Named| {
-            let is_free = state.weapons_of(other).next().is_none();
-            let is_able = !is_tired && !state[other].is(Condition::Exhausted);
-            let is_there = state[other].at == state[unit].at;
-            let is_man = self.printed(other).is_single() && !self.is_dummy(other);
-            other != unit && is_man && is_free && is_able && is_there
-        };
+        weight.saturating_sub(free - u8::from(is_tired))
+    }
+
+    /// 6.1: by how much a unit that goes with others carries more than it does freely: a leader who carries nothing adds what he has to
+    /// what one of them has, and any single man to what another single man has.
+    pub(crate) fn overload_of_mover(&self, state: &State, unit: Named) -> u8 {
+        let more = self.overload(state, unit);
         let together = state.picked | state.movers;
-        let goes = self.printed(unit).is_single() && together.contains(unit.id);
-        match goes && more > 0 && state.of_set(together).any(shares) {
-            true => more - 1,
-            false => more,
+        if more == 0 || !together.contains(unit.id) {
+            return more;
         }
+        let helps = |other: &Named| {
+            let is_free = state.weapons_of(*other).next().is_none();
+            let is_tired = state.is_double || state[*other].is(Condition::Exhausted);
+            let is_there = state[*other].at == state[unit].at;
+            let man = self.printed(*other);
+            let is_able = match self.printed(unit).is_single() {
+                true => man.is_single() && !self.is_dummy(*other),
+                false => man.leadership.is_some(),
+            };
+            *other != unit && is_able && is_free && !is_tired && is_there
+        };
+        let helpers = state.of_set(together).filter(helps).count();
+        // Each of them helps one only.
+        let earlier = state.of_set(together).take_while(|other| *other != unit);
+        let helped = earlier.filter(|other| self.overload(state, *other) > 0);
+        more - u8::from(helped.count() < helpers)
     }
 
     /// 2.2: what it costs besides in half points to enter a Location where there is no room; nothing for who is there.

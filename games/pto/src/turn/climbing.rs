@@ -164,7 +164,8 @@ impl Pto {
     /// 7.1: what is added to the dice of who climbs [L]: 1 for exhaustion and for each point that he carries too much; the best have 1 less.
     fn burden_of_climber(&self, state: &State, unit: Named) -> i32 {
         let is_elite = self.printed(unit).quality == Some(Quality::Elite);
-        i32::from(state[unit].is(Condition::Exhausted)) + i32::from(self.overload(state, unit))
+        i32::from(state[unit].is(Condition::Exhausted))
+            + i32::from(self.overload_of_mover(state, unit))
             - i32::from(is_elite)
     }
 

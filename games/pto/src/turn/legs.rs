@@ -35,7 +35,7 @@ impl Pto {
         let all = goers.points();
         let left = (all + way.bonus).saturating_sub(spent);
         if gait == Gait::Minimum {
-            let is_laden = |unit: Named| self.overload(state, unit) > 0;
+            let is_laden = |unit: Named| self.overload_of_mover(state, unit) > 0;
             let may_not = goers.is_hasty() || state.of_set(units).any(is_laden);
             refuse(
                 spent > 0 || may_not || cost <= all || all == 0,

@@ -240,3 +240,27 @@ fn r6_1_two_single_men_carry_2_where_one_of_them_has_it() {
     let laden = [&two[..], &["usmc-dc 0101 4"]].concat();
     assert_eq!(points(&laden, &["join u0", "join u3"]), "4");
 }
+
+#[test]
+fn r6_1_a_leader_adds_what_he_carries_freely_to_one_who_goes_with_him() {
+    let left = |units: &[&str], picked: &[&str]| {
+        let game = game(&OPEN, units, &[FAR]);
+        let moved = moving(&game).play(picked).play(&["step 0102"]);
+        crate::common::left(&moved)
+    };
+    let squad = ["usmc-4-5-8 0101", "usmc-mmg 0101 1"];
+    let led = [&squad[..], &["usmc-8-0 0101"]].concat();
+    // 4 points of weight: his 1 and its 3.
+    assert_eq!(left(&led, &["join u0", "join u2"]), "5");
+    assert_eq!(left(&led, &["join u0"]), "2");
+    // He carries something himself, or is no leader.
+    let full = [&led[..], &["usmc-dc 0101 3"]].concat();
+    assert_eq!(left(&full, &["join u0", "join u2"]), "4");
+    let hero = [&squad[..], &["usmc-hero 0101"]].concat();
+    assert_eq!(left(&hero, &["join u0", "join u2"]), "2");
+    // At the double he has nothing to give.
+    assert_eq!(left(&led, &["join u0", "join u2", "double"]), "5");
+    // He helps one of two.
+    let two = [&led[..], &["usmc-4-5-8 0101", "usmc-mmg 0101 4"]].concat();
+    assert_eq!(left(&two, &["join u0", "join u2", "join u3"]), "4");
+}

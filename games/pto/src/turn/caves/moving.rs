@@ -177,17 +177,9 @@ impl Pto {
         let numbers = &self.data.caves;
         let load = state
             .of_set(units)
-            .map(|unit| self.overload(state, unit))
+            .map(|unit| self.overload_of_mover(state, unit))
             .max();
         let carried = load.unwrap_or(0);
-        // G11.74: a leader carries for those who go with him.
-        let helps = state
-            .of_set(units)
-            .any(|unit| self.printed(unit).is_single());
-        let has_many = state
-            .of_set(units)
-            .any(|unit| self.printed(unit).is_multi());
-        let carried = carried.saturating_sub(u8::from(helps && has_many));
         let all = POINT * numbers.points.saturating_sub(carried);
         let least = if from.is_below() {
             POINT * numbers.least
