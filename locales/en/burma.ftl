@@ -136,7 +136,11 @@ burma-ask-set-up = Set up ({ $positions ->
 } and { $links ->
     [one] one road or trail link
    *[other] { $links } road or trail links
-} left)
+} left{ $losses ->
+    [0] { "" }
+    [one] ; one step still to be taken off
+   *[other] ; { $losses } steps still to be taken off
+})
 burma-ask-place = Where does { $unit } stand?
 burma-ask-air-purchase = How many points for aircraft? Each makes two units available.
 burma-ask-air-boost = How many points to better the air roll?
@@ -171,7 +175,10 @@ burma-ask-naming = Name units: { $formations ->
 } and { $units ->
     [one] one unit
    *[other] { $units } units
-} left; independent units are free
+} left{ $free ->
+    [0] { "" }
+   *[other] ; independent units are free
+}
 burma-ask-movement = Choose a unit to move
 burma-ask-moving = { $unit } has used { $spent } of { $allowance } points
 burma-ask-moving-forced = { $unit } has used { $spent } of { $allowance } points, or of { $forced } by a forced march
@@ -235,6 +242,7 @@ burma-do-end-move = End of this move
 burma-do-cancel = Cancel
 burma-do-spend = Spend { $points }
 burma-do-select = Take { $unit }
+burma-do-select-charged = Take { $unit }, for a victory point as well
 burma-do-at = { $hex }
 burma-do-dig = Improved position in { $hex }
 burma-do-store = Supply marker in { $hex }

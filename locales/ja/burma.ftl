@@ -127,7 +127,10 @@ burma-ask-about = { $subject }：{ $cause }
 burma-ask-die = D{ $faces }：{ $cause }
 burma-ask-die-for = { $subject }　D{ $faces }：{ $cause }
 burma-ask-wait = 進行中
-burma-ask-set-up = 配置してください（陣地残り{ $positions }、補給マーカー残り{ $supply }、道路・小道マーカー残り{ $links }）
+burma-ask-set-up = 配置してください（陣地残り{ $positions }、補給マーカー残り{ $supply }、道路・小道マーカー残り{ $links }{ $losses ->
+    [0] { "" }
+   *[other] 、減らすステップ残り{ $losses }
+}）
 burma-ask-place = { $unit }をどこに置きますか
 burma-ask-air-purchase = 航空機に何ポイント使いますか（1ポイントで2ユニット）
 burma-ask-air-boost = 航空ロールの修正に何ポイント使いますか
@@ -147,7 +150,10 @@ burma-ask-pay-final = 補給を支払う最後の機会です
 burma-ask-feeding = { $payer }：補給するユニット（残り{ $units }）
 burma-ask-keep = 最初のセグメントのために保持するマーカーは
 burma-ask-reinforcements = 増援を登場させますか（各1ポイント）
-burma-ask-naming = 活性化：残り{ $formations }フォーメーション・{ $units }ユニット（独立部隊は自由）
+burma-ask-naming = 活性化：残り{ $formations }フォーメーション・{ $units }ユニット{ $free ->
+    [0] { "" }
+   *[other] （独立部隊は自由）
+}
 burma-ask-movement = 移動するユニットを選んでください
 burma-ask-moving = { $unit }：{ $allowance }移動ポイント中{ $spent }消費
 burma-ask-moving-forced = { $unit }：{ $allowance }移動ポイント（強行軍なら{ $forced }）中{ $spent }消費
@@ -211,6 +217,7 @@ burma-do-end-move = 移動終了
 burma-do-cancel = 取りやめる
 burma-do-spend = { $points }ポイント使う
 burma-do-select = { $unit }を取る
+burma-do-select-charged = { $unit }を取る（勝利ポイント1点も必要）
 burma-do-at = { $hex }
 burma-do-dig = { $hex }に改良陣地
 burma-do-store = { $hex }に補給マーカー

@@ -131,3 +131,18 @@ pub struct Attack {
     /// The column of the sanctioned operation is added (TBL-SO-5).
     pub sanctioned: bool,
 }
+
+impl Attack {
+    /// An attack of some units on a hex, without anything else.
+    #[must_use]
+    pub const fn of(units: UnitSet, hex: HexId) -> Self {
+        Self {
+            hex,
+            units,
+            banzai: UnitSet::EMPTY,
+            support: UnitSet::EMPTY,
+            aircraft: Vec::new(),
+            sanctioned: false,
+        }
+    }
+}

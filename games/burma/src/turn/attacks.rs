@@ -86,14 +86,7 @@ impl heigi_engine::Step<Burma> for Combat {
                 game.take_aside(play, side, aside)?;
             }
             Fighting::Attack(hex) => {
-                play.state.attack = Some(Attack {
-                    hex,
-                    units: UnitSet::EMPTY,
-                    banzai: UnitSet::EMPTY,
-                    support: UnitSet::EMPTY,
-                    aircraft: Vec::new(),
-                    sanctioned: false,
-                });
+                play.state.attack = Some(Attack::of(UnitSet::EMPTY, hex));
                 play.push(Preparation(hex));
             }
         }
@@ -115,7 +108,10 @@ impl heigi_engine::Step<Burma> for Combat {
         if !matches!(plan, Fighting::Done) {
             return offered;
         }
-        let is_attack = |action: &Action| matches!(action, Action::Attack(_));
+        let is_attack = |action: &Action| match action {
+            Action::Attack(hex) => game.could_attack(position, *hex),
+            _ => false,
+        };
         let attacks = step::count(self, game, position, is_attack);
         offered.warned("burma-warn-attacks", attacks)
     }

@@ -240,6 +240,15 @@ impl Burma {
         Ok(())
     }
 
+    /// True if all who may attack a hex could do so together.
+    pub(crate) fn could_attack(&self, position: &Position, hex: HexId) -> bool {
+        let units = self.units_of(self.acting_side(position));
+        let units = units.filter(|unit| self.check_attacker(position, *unit, hex).is_ok());
+        let attack = Attack::of(units.collect(), hex);
+        let look = &Look::new(self, position);
+        self.check_attack(look, &attack).is_ok()
+    }
+
     /// 18.2: whether a defender may send special attack troops.
     pub(crate) fn check_special_troops(
         &self,
@@ -416,14 +425,7 @@ impl Burma {
         defender: Side,
     ) -> Flow<(Attack, Option<UnitId>)> {
         let own: UnitSet = self.units_of_at(play.state, defender, attack.hex).collect();
-        let mut help = Attack {
-            hex: attack.hex,
-            units: own,
-            banzai: UnitSet::EMPTY,
-            support: UnitSet::EMPTY,
-            aircraft: Vec::new(),
-            sanctioned: false,
-        };
+        let mut help = Attack::of(own, attack.hex);
         let mut special = None;
         loop {
             let may_be_special = special.is_none();

@@ -133,18 +133,19 @@ impl heigi_engine::Step<Burma> for Pay {
             Payment::Aside(aside) => game.take_aside(play, side, aside)?,
             Payment::By(payer) => game.pay(play, side, occasion, payer)?,
             Payment::From1601(range, hungry) => {
-                game.spend_markers(play, side, None, range, 1)?;
+                let source = Subject::Hex(game.map().chinese_source);
+                game.spend_markers(play, side, source, range, 1)?;
                 for unit in hungry.iter() {
                     game.feed(play, unit, "TBL-EV-2");
                 }
             }
             Payment::Longer(unit, range) => {
-                game.spend_markers(play, side, Some(unit), range, 1)?;
+                game.spend_markers(play, side, Subject::Unit(unit), range, 1)?;
                 play.state.unit_mut(unit).extended += 1;
                 play.tell(Event::Extended(unit));
             }
             Payment::Alone(unit, range) => {
-                game.spend_markers(play, side, Some(unit), range, 1)?;
+                game.spend_markers(play, side, Subject::Unit(unit), range, 1)?;
                 let is_chinese = game.unit(unit).class == Class::ChineseArmy;
                 game.feed(play, unit, if is_chinese { "17.4.3" } else { "17.5.6" });
             }
@@ -265,12 +266,12 @@ impl Burma {
             Payer::Source(_) => {}
         }
         let range = Self::range_of(&supply, payer);
-        let staff = match payer {
-            Payer::Headquarters(unit) | Payer::Committed(unit) => Some(unit),
-            Payer::Source(_) => None,
+        let about = match payer {
+            Payer::Headquarters(unit) | Payer::Committed(unit) => Subject::Unit(unit),
+            Payer::Source(hex) => Subject::Hex(hex),
         };
         let price = Self::price_of_supply(&supply, payer);
-        self.spend_markers(play, side, staff, range, price)?;
+        self.spend_markers(play, side, about, range, price)?;
         let hungry = self.hungry(play.state, &supply, payer, occasion);
         if hungry.len() <= usize::from(COMMAND_VALUE) {
             for unit in hungry.iter() {

@@ -5,11 +5,12 @@ use crate::Burma;
 use crate::action::Action;
 use crate::event::Event;
 use crate::position::look::Look;
-use crate::position::{Cause, Entrenchment, Flow, Play, Position, UnitState, Where};
+use crate::position::{Activation, Cause, Entrenchment, Flow, Play, Position, UnitState, Where};
 use crate::printed::map::HexSet;
 use crate::printed::units::{ALLIES, Class, FormationId, UnitId, UnitSet};
 use crate::refusal::{NOT_NOW, Refusal};
 use crate::turn::activation::{Depot, rebuilding};
+use crate::turn::questions::Subject;
 use crate::turn::sanction::{Aside, INFILTRATION, SUPPLY};
 use heigi_board::HexId;
 use heigi_engine::scene::Choice;
@@ -148,7 +149,7 @@ impl heigi_engine::Step<Burma> for Naming {
                 let supply = game.supply(play.state, side);
                 let staff = supply.headquarters(unit);
                 let lines = staff.map(|one| one.lines).unwrap_or_default();
-                game.spend_markers(play, side, Some(unit), lines, 1)?;
+                game.spend_markers(play, side, Subject::Unit(unit), lines, 1)?;
                 game.restore(play, unit);
             }
             Named::Entrenched(unit) => game.entrench(play, side, unit),
@@ -165,9 +166,11 @@ impl heigi_engine::Step<Burma> for Naming {
         let segment = position.segment.as_ref();
         let (formations, units) =
             segment.map_or((0, 0), |segment| (segment.formations, segment.units));
+        let has_free = segment.is_some_and(|segment| segment.activation != Activation::EndMarker);
         let text = Text::new("burma-ask-naming")
             .with("formations", i32::from(formations))
-            .with("units", i32::from(units));
+            .with("units", i32::from(units))
+            .with("free", i32::from(has_free));
         (text, RuleId("9.3.2"))
     }
 
@@ -324,7 +327,7 @@ impl Burma {
         hex: HexId,
         range: HexSet,
     ) -> Flow {
-        self.spend_markers(play, side, Some(unit), range, 2)?;
+        self.spend_markers(play, side, Subject::Unit(unit), range, 2)?;
         self.arrive(play, unit, hex);
         // What befell it in the turn before it was lost counts (B-65).
         let before = *play.state.unit(unit);
@@ -360,7 +363,7 @@ impl Burma {
         let left = if segment.again > 0 && more > 0 {
             segment.again - 1
         } else {
-            self.spend_markers(play, side, Some(unit), range, 1)?;
+            self.spend_markers(play, side, Subject::Unit(unit), range, 1)?;
             segment.again + more
         };
         if let Some(segment) = &mut play.state.segment {
@@ -378,7 +381,7 @@ impl Burma {
                 all | one.markers
             });
         let was = self.markers_of(play.state, side);
-        self.spend_markers(play, side, Some(unit), hexes, 1)?;
+        self.spend_markers(play, side, Subject::Unit(unit), hexes, 1)?;
         let is_paying = |hex: HexId| play.state.hex(hex).supply[side.index()] < was[hex.index()];
         let users = depots
             .iter()

@@ -349,12 +349,12 @@ impl Burma {
 
 impl Burma {
     /// 7.2.2: markers in some hexes go back to the pool. Their owner says from which hexes, where there
-    /// is a choice, and is told for whom they are.
+    /// is a choice, and is told for whom or what they are.
     pub(crate) fn spend_markers(
         &self,
         play: &mut Play<'_>,
         side: Side,
-        unit: Option<UnitId>,
+        about: Subject,
         hexes: HexSet,
         markers: u8,
     ) -> Flow<()> {
@@ -364,13 +364,10 @@ impl Burma {
             if options.is_empty() {
                 break;
             }
-            if let Action::Collect(hex) = self.decide(
-                play,
-                side,
-                Cause::MarkerSpent,
-                unit.map(Subject::Unit),
-                options,
-            )? {
+            let about = Some(about);
+            if let Action::Collect(hex) =
+                self.decide(play, side, Cause::MarkerSpent, about, options)?
+            {
                 self.take_marker(play.state, side, hex);
             }
         }

@@ -90,7 +90,8 @@ impl heigi_engine::Step<Burma> for Question {
     }
 
     fn ask(&self, game: &Burma, position: &Position) -> (Text, RuleId) {
-        let first = step::options::<Burma>(position).first();
+        let mut options = step::options::<Burma>(position).iter();
+        let first = options.find(|option| **option != Action::Done);
         let (text, rule) = match (self.cause, self.about, first) {
             (cause, Some(subject), _) => (
                 Text::new("burma-ask-about")
@@ -151,7 +152,9 @@ impl heigi_engine::Step<Burma> for Question {
         if let (Cause::Defence, Some(attack)) = (self.cause, &position.attack) {
             return vec![game.preview_of_attack(position, attack)];
         }
+        // What follows may be the enemy's to decide.
         let around = position.step();
+        let around = around.filter(|step| step.waits(game, position) == Waits::For(self.side));
         around.map_or_else(Vec::new, |step| step.previews(game, position))
     }
 }

@@ -7,7 +7,7 @@ use crate::position::{Play, Position, Scenario, Where};
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
 use crate::refusal::{NOT_NOW, Refusal};
 use heigi_board::HexId;
-use heigi_engine::scene::Preview;
+use heigi_engine::scene::{Choice, Preview};
 use heigi_engine::{RuleId, Side, Text, Waits};
 use serde::{Deserialize, Serialize};
 
@@ -61,6 +61,23 @@ impl heigi_engine::Step<Burma> for Reinforcements {
         match plan {
             Some(unit) => play.push(Placing(unit)),
             None => play.end_step(),
+        }
+    }
+
+    fn choice(
+        &self,
+        game: &Burma,
+        position: &Position,
+        _: Action,
+        plan: Self::Plan,
+        offered: Choice,
+    ) -> Choice {
+        match plan.filter(|unit| game.costs_victory_point(position, *unit)) {
+            Some(unit) => Choice {
+                label: Text::new("burma-do-select-charged").with("unit", game.unit_text(unit)),
+                ..offered
+            },
+            None => offered,
         }
     }
 
@@ -184,6 +201,16 @@ impl Burma {
         }
     }
 
+    /// Whether a unit that would come into play costs its side a point that it has, or gives the enemy one.
+    fn costs_victory_point(&self, position: &Position, unit: UnitId) -> bool {
+        let side = self.unit(unit).side;
+        if position.unit(unit).place == Where::Reserve {
+            position.side(ALLIES).points > 0 && self.is_reserve_charged(position, unit)
+        } else {
+            side == JAPAN && position.scenario == Scenario::UGo
+        }
+    }
+
     /// True once a unit of the strategic reserve has entered (NOTE-15.2.1).
     #[must_use]
     pub fn has_reserve_entered(&self, position: &Position) -> bool {
@@ -191,7 +218,7 @@ impl Burma {
         reserve.any(|unit| !matches!(position.unit(unit).place, Where::Reserve | Where::Unused))
     }
 
-    /// whether a reserve unit that has just come costs a point: each in the first scenario; in
+    /// whether a reserve unit that comes costs a point: each in the first scenario; in
     /// the campaign the first of a formation, and nobody from December 1944 on.
     fn is_reserve_charged(&self, position: &Position, unit: UnitId) -> bool {
         if position.scenario == Scenario::UGo {

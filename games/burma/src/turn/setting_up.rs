@@ -114,12 +114,15 @@ impl heigi_engine::Step<Burma> for SetUp {
         Ok(())
     }
 
-    fn ask(&self, _: &Burma, position: &Position) -> (Text, RuleId) {
+    fn ask(&self, game: &Burma, position: &Position) -> (Text, RuleId) {
         let left = position.side(self.0).to_place;
+        let groups = game.groups_kept(position, self.0).iter();
+        let losses: u8 = groups.map(|group| game.losses_left(position, group)).sum();
         let text = Text::new("burma-ask-set-up")
             .with("positions", i32::from(left.positions))
             .with("supply", i32::from(left.supply))
-            .with("links", i32::from(left.links));
+            .with("links", i32::from(left.links))
+            .with("losses", i32::from(losses));
         (text, RuleId("21.0"))
     }
 }

@@ -39,6 +39,7 @@ mod chapter_21_3;
 mod common;
 mod data;
 mod policy;
+mod questions;
 mod random_events;
 mod rules_2_and_3;
 mod rules_4_and_21;

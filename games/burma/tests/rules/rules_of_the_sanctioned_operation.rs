@@ -48,14 +48,8 @@ fn the_holder_declares_after_the_initiative_and_uses_two_items() {
     let third = items
         .step(Step::Preparation(Preparation(hex("2110"))))
         .change(|position| {
-            position.attack = Some(heigi_burma::Attack {
-                hex: hex("2110"),
-                units: crate::common::set(&["J15-51"]),
-                banzai: crate::common::set(&[]),
-                support: crate::common::set(&[]),
-                aircraft: Vec::new(),
-                sanctioned: false,
-            });
+            let units = crate::common::set(&["J15-51"]);
+            position.attack = Some(heigi_burma::Attack::of(units, hex("2110")));
         });
     assert_eq!(third.refusal("sanction 5"), "19.1.1");
 }

@@ -255,14 +255,7 @@ impl Table {
     pub fn attack(self, number: &str, units: &[&str]) -> Self {
         let side = game().unit(unit(units[0])).side;
         self.acting(side, units).change(|position| {
-            position.attack = Some(Attack {
-                hex: hex(number),
-                units: set(units),
-                banzai: UnitSet::EMPTY,
-                support: UnitSet::EMPTY,
-                aircraft: Vec::new(),
-                sanctioned: false,
-            });
+            position.attack = Some(Attack::of(set(units), hex(number)));
             position.agenda.push(Step::Combat(Combat));
             position
                 .agenda
