@@ -318,7 +318,14 @@ typhoon-do-leave = { $unit } stays out
 typhoon-do-escort = { $unit } stops in { $zone }
 typhoon-do-load = Take { $unit } aboard
 typhoon-do-unload = Set { $unit } ashore again
-typhoon-do-go = Go, for { $points } LP
+typhoon-warn-aboard = { $count ->
+    [one] One unit that could go ashore would
+   *[other] { $count } units that could go ashore would
+} stay aboard.
+typhoon-do-go = { $points ->
+    [0] Go
+   *[other] Go, for { $points } LP
+}
 typhoon-do-attack = Attack { $unit }
 typhoon-do-strike = { $fleet } strikes { $unit }
 typhoon-do-land = Land { $unit }

@@ -303,7 +303,11 @@ typhoon-do-leave = { $unit }を外す
 typhoon-do-escort = { $unit }は{ $zone }で待機
 typhoon-do-load = { $unit }を乗せる
 typhoon-do-unload = { $unit }を降ろす
-typhoon-do-go = 開始（兵站{ $points }）
+typhoon-warn-aboard = 上陸できるユニット{ $count }個が船に残ります。
+typhoon-do-go = { $points ->
+    [0] 開始
+   *[other] 開始（兵站{ $points }）
+}
 typhoon-do-attack = { $unit }を攻撃
 typhoon-do-strike = { $fleet }が{ $unit }を航空攻撃
 typhoon-do-land = { $unit }を上陸

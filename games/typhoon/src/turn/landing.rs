@@ -9,7 +9,7 @@ use crate::printed::units::UnitId;
 use crate::shown::offer::main_choice;
 use crate::turn::asking::{Flow, Play};
 use heigi_engine::scene::{Choice, Target};
-use heigi_engine::{RuleId, Text, Waits};
+use heigi_engine::{RuleId, Text, Waits, step};
 use serde::{Deserialize, Serialize};
 
 /// 9.3: troops may land.
@@ -77,11 +77,21 @@ impl heigi_engine::Step<Typhoon> for Landing {
         (text, RuleId("9.3"))
     }
 
-    fn label(&self, game: &Typhoon, landed: Option<UnitId>, offered: Choice) -> Choice {
-        match landed {
-            Some(unit) => game.about(offered, "typhoon-do-land", unit),
-            None => main_choice(offered, "typhoon-do-end-landing"),
-        }
+    fn choice(
+        &self,
+        game: &Typhoon,
+        position: &Position,
+        _: Action,
+        landed: Option<UnitId>,
+        offered: Choice,
+    ) -> Choice {
+        let Some(unit) = landed else {
+            let may_land = |action: &Action| matches!(action, Action::Land(_));
+            let aboard = step::count(self, game, position, may_land);
+            let done = main_choice(offered, "typhoon-do-end-landing");
+            return done.warned("typhoon-warn-aboard", aboard);
+        };
+        game.about(offered, "typhoon-do-land", unit)
     }
 
     fn why_not(&self, game: &Typhoon, position: &Position, click: &Target) -> Option<Refusal> {
