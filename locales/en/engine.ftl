@@ -67,8 +67,17 @@ server-not-read = The match cannot be read now; try again later.
 server-damaged = What is stored of this match has been damaged and cannot be trusted: { $what }.
 server-unreadable = The stored match does not fit this program: { $what }.
 server-fault = The program failed; the match is as it was.
-terminal-help = Type an action from the list (several joined by “;”; A,B in an action does it with both; the end of an id after “-” is enough), or: map [all|PLACE], stacks [WORD], facts (points and stores), list [WORD|all], log [NUMBER], reach (where the unit in hand can go), rule NUMBER (as in brackets), move UNIT PLACE [PLACE …] (by the ways that are offered), all PLACE [NUMBER] (all that one click there does, or the gesture with that number), always ACTION (the same answer as often as this is asked in the phase), auto (the computer finishes the phase), undo, concede, help, quit.
+terminal-help =
+    Type an action from the list; the end of an id after “-” is enough.
+    Several at once: “;” joins commands, “;;” those for your next question; A,B in a command does it with both, “3 ACTION” three times, each VERB [VERB …] whatever is offered with these verbs, ACTION! although a warning is given.
+    Answers that stand: always ACTION (as often as this is asked in the phase), ever ACTION (in the match), ask (no more of them).
+    Counters: move UNIT PLACE [PLACE …] (by the ways that are offered), reach (where the unit in hand can go), all PLACE [NUMBER] (all that one click there does, or the gesture with that number).
+    To look: map [all|PLACE], stacks [WORD], facts (points and stores), odds (what would come of the choices), list [WORD|all], log [NUMBER], rule NUMBER (as in brackets).
+    Besides: auto (the computer finishes the phase), undo, concede, help, quit.
 terminal-repeat = { $warning } Type it again if that is meant.
+terminal-as-before = The choices are as before.
+terminal-no-place = There is no place { $name } on the map.
+terminal-none-offered = Nothing of that is offered now.
 terminal-refused-command = Refused: { $command }
 terminal-symbol-anchor = naval base
 terminal-symbol-resource = raw materials

@@ -58,7 +58,19 @@ pub fn about(info: &GameInfo, wanted: &str, language: Language, words: &Words) -
     };
     let texts = rule_texts(info.id, info.rule_ids(), language);
     let text = texts.iter().find(|text| text.id == **id);
-    text.map_or_else(String::new, |text| told(text, words))
+    let mut all = text.map_or_else(String::new, |text| told(text, words));
+    for part in texts.iter().filter(|part| is_part(&part.id, id)) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(all, "  {}  {}", part.id, part.title);
+    }
+    all
+}
+
+/// True for a rule that another one is divided into, not for the parts of such a part.
+fn is_part(part: &str, whole: &str) -> bool {
+    let rest = part.strip_prefix(whole).unwrap_or_default();
+    let rest = rest.strip_prefix(['.', '-']);
+    rest.is_some_and(|rest| !rest.contains(['.', '-']))
 }
 
 /// A rule as it is read in a terminal.
@@ -112,6 +124,14 @@ fn near<'a>(ids: &[&'a str], wanted: &str) -> Vec<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rules_are_divided_into_those_of_the_next_level() {
+        assert!(is_part("21.1.3-1", "21.1.3"));
+        assert!(is_part("21.1.3", "21.1"));
+        assert!(!is_part("21.1.3-1", "21.1"));
+        assert!(!is_part("21.1", "21.1") && !is_part("21.10", "21.1"));
+    }
 
     #[test]
     fn near_rules_share_the_beginning() {

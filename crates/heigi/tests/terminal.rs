@@ -257,7 +257,7 @@ fn a_look_follows_the_end_of_a_phase_in_the_terminal() {
     let input = "objective 1\nplace indochina; list raid; done\nquit\n";
     let told = text(&with_input(&["play", "typhoon", "--seed", "31"], input).stdout);
     assert!(
-        told.contains(">   raid                         Pay 2 points and roll"),
+        told.contains("> list raid\n  raid                         Pay 2 points and roll"),
         "{told}"
     );
     assert!(told.contains("Not done: done"), "{told}");
@@ -332,4 +332,116 @@ fn piles_tell_their_number_and_another_subject_has_its_whole_menu_in_the_termina
     assert!(told.contains("Supply points (SP2)"), "{told}");
     let place = "  at 1014                      hex 1014";
     assert_eq!(told.matches(place).count(), 2, "{told}");
+}
+
+/// What is typed after `;;` is meant for the next question, whoever decides in between; what is not offered there is refused
+/// with all that follows.
+#[test]
+fn a_line_goes_on_at_the_next_questions_of_the_terminal() {
+    let play = ["play", "typhoon", "--seed", "31"];
+    let told = |input: &str| text(&with_input(&play, input).stdout);
+    let strategy = told("objective 1 ;; place indochina ;; done;; list convert J-S1\nquit\n");
+    let line = "> list convert J-S1\n  convert J-S1                 Turn South Seas Detachment";
+    assert!(strategy.contains(line), "{strategy}");
+    let refused = told("objective 1 ;; place midway ;; done\nquit\n");
+    assert!(refused.contains("Not done: done"), "{refused}");
+    assert!(!refused.contains("Strategic warfare"), "{refused}");
+}
+
+/// A verb does all that is offered with it, a number the same again and again.
+#[test]
+fn one_command_is_repeated_in_the_terminal() {
+    let play = ["play", "typhoon", "--seed", "31"];
+    let input = "objective 1;; place indochina;; done;; each convert; each convert\nquit\n";
+    let told = text(&with_input(&play, input).stdout);
+    assert_eq!(told.matches("digs in for good").count(), 6, "{told}");
+    assert!(told.contains("Nothing of that is offered now."), "{told}");
+    let play = ["play", "burma", "--scenario", "u_go", "--seed", "101"];
+    let input = "move AHQ4 1419; 3 store 1419\nquit\n";
+    let told = text(&with_input(&play, input).stdout);
+    assert!(told.contains("5 supply markers and"), "{told}");
+}
+
+/// A warning is no obstacle to who means it; what an answer gives up is told even if it is to stand.
+#[test]
+fn a_warning_is_waived_by_a_mark_in_the_terminal() {
+    let play = ["play", "burma", "--scenario", "u_go", "--seed", "3"];
+    let told = |input: &str| text(&with_input(&play, &format!("auto\n{input}\nquit\n")).stdout);
+    let warning = "aircraft would stay without a mission. Type it again if that is meant.";
+    for typed in ["done", "always done"] {
+        let warned = told(typed);
+        assert!(warned.contains(warning), "{typed}: {warned}");
+    }
+    let sure = told("done!");
+    assert!(!sure.contains(warning), "{sure}");
+    assert!(sure.contains("Supply phase"), "{sure}");
+}
+
+/// An answer may stand for the whole match, until it is taken back.
+#[test]
+fn an_answer_stands_until_it_is_taken_back_in_the_terminal() {
+    let play = ["play", "sample", "--with-sample", "--seed", "5"];
+    let asked = |input: &str| {
+        let input = format!("hide 0404\nmove able 0202\n{input}\nlist\nquit\n");
+        let sides = ["--sides", "person,person"];
+        let told = text(&with_input(&[&play[..], &sides].concat(), &input).stdout);
+        told.matches("Fire? [5.1]").count()
+    };
+    assert_eq!(asked("ever hold; step 0303"), 1);
+    assert!(asked("ever hold\nask\nstep 0303") > 1);
+}
+
+/// What would come of the choices can be read in the middle of a line.
+#[test]
+fn forecasts_are_told_again_in_the_terminal() {
+    let play = ["play", "typhoon", "--seed", "31"];
+    let input = "objective 1;; place indochina;; done\nodds\nquit\n";
+    let told = text(&with_input(&play, input).stdout);
+    assert_eq!(
+        told.matches("Forecast of the next turn").count(),
+        2,
+        "{told}"
+    );
+}
+
+/// A rule that is divided names its parts.
+#[test]
+fn a_rule_names_its_parts_in_the_terminal() {
+    let play = ["play", "burma", "--scenario", "u_go", "--seed", "3"];
+    let told = text(&with_input(&play, "rule 21.1.3\nquit\n").stdout);
+    assert!(
+        told.contains("\n  21.1.3-4  Japanese reinforcements\n"),
+        "{told}"
+    );
+}
+
+/// A place goes by its name as well as by its number.
+#[test]
+fn places_are_named_in_the_terminal() {
+    let play = ["play", "burma", "--scenario", "u_go", "--seed", "3"];
+    let told = text(&with_input(&play, "map imphal\nmap nowhere\nquit\n").stdout);
+    assert!(told.contains("1315.") && !told.contains("1601"), "{told}");
+    assert!(
+        told.contains("There is no place nowhere on the map."),
+        "{told}"
+    );
+    let moved = text(&with_input(&play, "move AHQ4 Silchar; stacks AHQ4\nquit\n").stdout);
+    assert!(moved.contains("1419 Silchar: AHQ4 IV Corps HQ"), "{moved}");
+}
+
+/// Whoever ends a landing with troops aboard is told so once.
+#[test]
+fn a_landing_that_leaves_troops_aboard_is_warned_of_in_the_terminal() {
+    let play = ["play", "typhoon", "--seed", "201"];
+    let landing = "objective 1;; place indochina;; done;; done;; sortie malaysia; join J-SFS,J-SF2; load J-25A; go";
+    let told = |input: &str| {
+        let input = format!("{landing}\n{input}\nquit\n");
+        text(&with_input(&play, &input).stdout)
+    };
+    let warning =
+        "One unit that could go ashore would stay aboard. Type it again if that is meant.";
+    assert!(told("done").contains(warning));
+    let landed = told("land J-25A; done");
+    assert!(!landed.contains(warning), "{landed}");
+    assert!(landed.contains("25th Army goes ashore"), "{landed}");
 }

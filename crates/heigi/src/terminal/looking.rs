@@ -7,7 +7,7 @@ use super::stacks::text_stacks;
 use super::ways::with_ways;
 use super::{LOG, Table};
 use crate::rules;
-use heigi_engine::{Side, Viewer};
+use heigi_engine::{Side, Text, Viewer};
 
 impl Table<'_> {
     /// Shows what a command asks for; false if it is none of these.
@@ -16,7 +16,8 @@ impl Table<'_> {
             ["help"] => self.show_help(side),
             ["map"] => self.show_map(side, &Extent::Occupied),
             ["map", "all"] => self.show_map(side, &Extent::Whole),
-            ["map", place] => self.show_map(side, &Extent::Around(place.to_owned())),
+            ["map", ..] => self.show_map_around(side, line["map".len()..].trim()),
+            ["odds"] => self.show_outlook(side),
             ["facts"] => self.show_facts(side),
             ["stacks"] => self.show_stacks(side, ""),
             ["stacks", ..] => self.show_stacks(side, line["stacks".len()..].trim()),
@@ -36,6 +37,15 @@ impl Table<'_> {
             _ => return false,
         }
         true
+    }
+
+    /// What would come of the choices.
+    fn show_outlook(&self, side: Side) {
+        let scene = self.playing.scene(Viewer::Side(side));
+        if let Some(prompt) = &scene.prompt {
+            let lines = Menu::default().outlook(prompt, &self.words);
+            lines.iter().for_each(|line| println!("   {line}"));
+        }
     }
 
     /// The whole menu of the question that stands.
@@ -67,6 +77,15 @@ impl Table<'_> {
             map = text_areas(&board, &scene, &self.words, &sides, extent);
         }
         print!("{map}");
+    }
+
+    fn show_map_around(&self, side: Side, name: &str) {
+        if let Some(place) = self.place_named(name) {
+            self.show_map(side, &Extent::Around(place));
+        } else {
+            let text = Text::new("terminal-no-place").with("name", Text::verbatim(name));
+            println!("{}", self.words.say(&text));
+        }
     }
 
     /// What is to be done in the phase, and how a first turn is played.
@@ -110,7 +129,7 @@ impl Table<'_> {
 pub(super) fn is_look(command: &str) -> bool {
     let verb = command.split_whitespace().next().unwrap_or_default();
     [
-        "map", "facts", "stacks", "list", "log", "reach", "rule", "help",
+        "map", "facts", "odds", "stacks", "list", "log", "reach", "rule", "help",
     ]
     .contains(&verb)
 }

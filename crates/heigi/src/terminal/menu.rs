@@ -167,7 +167,7 @@ fn forecast(preview: &Preview, words: &Words) -> (String, Vec<String>) {
 }
 
 /// The word that an action begins with.
-fn verb(action: &str) -> &str {
+pub(super) fn verb(action: &str) -> &str {
     action.split(' ').next().unwrap_or(action)
 }
 

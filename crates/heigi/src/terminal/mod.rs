@@ -1,6 +1,7 @@
 //! `heigi play`: a match in the terminal.
 
 mod areas;
+mod lines;
 mod looking;
 mod map;
 mod menu;
@@ -12,16 +13,17 @@ use crate::Failure;
 use crate::arguments::{DiceFrom, Play};
 use crate::saved::SavedFile;
 use crate::{games, saved};
-use heigi_engine::scene::{Piece, Weight};
+use heigi_engine::scene::Piece;
 use heigi_engine::{
     ActError, AnyMatch, Dice, Draw, GameInfo, Pending, Random, Registry, Setup, Side, Skill, Text,
     Viewer,
 };
 use heigi_render::Words;
-use looking::is_look;
+use lines::{Lasting, Standing};
 use menu::{Menu, about};
-use moving::{each_meant, is_active};
+use moving::is_active;
 use stacks::{counter, place_name};
+use std::collections::VecDeque;
 use std::io::{BufRead, Write};
 use ways::with_ways;
 
@@ -70,7 +72,8 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
         shown: None,
         others: None,
         left: None,
-        standing: None,
+        standing: Vec::new(),
+        later: VecDeque::new(),
         warned: None,
         options,
     };
@@ -134,8 +137,10 @@ struct Table<'a> {
     others: Option<Text>,
     /// The side and the phase that a person has left to the computer.
     left: Option<(Side, Text)>,
-    /// What a side answers to a question as often as it is asked in a phase.
-    standing: Option<(Side, Text, String, String)>,
+    /// What is answered as often as it is asked.
+    standing: Vec<Standing>,
+    /// What was typed for the next questions.
+    later: VecDeque<(Side, String)>,
     /// The action about which a warning was given, and how many inputs there were then.
     warned: Option<(u32, String)>,
     options: &'a Play,
@@ -183,8 +188,12 @@ impl Table<'_> {
             }
             self.tell(Viewer::Side(side));
             self.show_prompt(side);
-            let Some(line) = self.ask(&mut lines, ">")? else {
-                return Ok(());
+            let line = match self.typed_before(side) {
+                Some(line) => line,
+                None => match self.ask(&mut lines, ">")? {
+                    Some(line) => line,
+                    None => return Ok(()),
+                },
             };
             self.obey_all(side, &line)?;
         }
@@ -217,56 +226,6 @@ impl Table<'_> {
         self.told = self.playing.input_count();
     }
 
-    /// Does what is typed in a line, one command after the other, and says what of it was not done.
-    fn obey_all(&mut self, side: Side, line: &str) -> Result<(), Failure> {
-        let mut rest: Vec<String> = line
-            .split(';')
-            .map(str::trim)
-            .flat_map(each_meant)
-            .collect();
-        rest.reverse();
-        let mut phase = self.playing.phase();
-        while let Some(command) = rest.pop() {
-            // What follows another side's decision, a die or a phase that has ended by itself was not meant for it.
-            let is_for_it =
-                self.playing.pending() == Pending::Decision(side) && self.playing.phase() == phase;
-            // What only shows something does no harm.
-            if !is_for_it && self.playing.pending() == Pending::Decision(side) && is_look(&command)
-            {
-                self.obey(side, &command)?;
-                continue;
-            }
-            let is_way_on = is_for_it && self.is_way_on(side, &command);
-            if is_for_it && self.obey(side, &command)? {
-                if is_way_on {
-                    phase = self.playing.phase();
-                }
-                continue;
-            }
-            if !is_for_it {
-                rest.push(command);
-            } else if !rest.is_empty() {
-                let text = Text::new("terminal-refused-command");
-                let text = text.with("command", Text::verbatim(command));
-                println!("{}", self.words.say(&text));
-            }
-            if !rest.is_empty() {
-                rest.reverse();
-                self.tell_not_done(&rest);
-            }
-            break;
-        }
-        Ok(())
-    }
-
-    /// Says which commands or actions were not carried out.
-    fn tell_not_done<T: AsRef<str>>(&self, commands: &[T]) {
-        let commands: Vec<&str> = commands.iter().map(AsRef::as_ref).collect();
-        let text = Text::new("terminal-not-done");
-        let text = text.with("commands", Text::verbatim(commands.join("; ")));
-        println!("{}", self.words.say(&text));
-    }
-
     /// What a question that interrupts somebody else leaves as the only answer: a person alone at the terminal need not
     /// give it, for nobody is there to whom it would tell anything that he was not asked.
     fn only_answer(&self, side: Side) -> Option<String> {
@@ -278,29 +237,6 @@ impl Table<'_> {
             }
             _ => None,
         }
-    }
-
-    /// Whether an action is the ordinary way on, as to end a phase.
-    fn is_way_on(&self, side: Side, action: &str) -> bool {
-        let scene = self.playing.scene(Viewer::Side(side));
-        let mut choices = scene.prompt.iter().flat_map(|prompt| &prompt.choices);
-        choices.any(|choice| choice.action == action && choice.weight == Weight::Main)
-    }
-
-    /// What a person has said to answer as often as this is asked in the phase.
-    fn standing_answer(&self, side: Side) -> Option<String> {
-        let (whose, phase, question, action) = self.standing.as_ref()?;
-        let is_asked = *whose == side
-            && *phase == self.playing.phase()
-            && self.question(side).as_ref() == Some(question)
-            && self.playing.legal().contains(action);
-        is_asked.then(|| action.clone())
-    }
-
-    /// Which question stands, whatever it is about.
-    fn question(&self, side: Side) -> Option<String> {
-        let scene = self.playing.scene(Viewer::Side(side));
-        scene.prompt.map(|prompt| prompt.title.id.into_owned())
     }
 
     /// How well the computer decides for a person who has left it the phase, which lasts whatever the others
@@ -410,14 +346,21 @@ impl Table<'_> {
         outlook.iter().for_each(|line| println!("   {line}"));
         let question = format!("{phase} {}", about(&prompt.title));
         let lines = (self.menu).lines((&question, prompt), &board, &scene, &self.words);
+        if lines.is_empty() {
+            println!("  {}", self.words.get("terminal-as-before"));
+        }
         lines.iter().for_each(|line| println!("{line}"));
     }
 
     /// Does what is typed, and says whether that went as it was meant.
     fn obey(&mut self, side: Side, line: &str) -> Result<bool, Failure> {
+        let (line, is_sure) = match line.strip_suffix('!') {
+            Some(line) => (line.trim_end(), true),
+            None => (line, false),
+        };
         let command: Vec<&str> = line.split_whitespace().collect();
         if let Some(action) = self.meant(line) {
-            if self.warns(side, &action) {
+            if !is_sure && self.warns(side, &action) {
                 return Ok(false);
             }
             return self.report(|playing| playing.act(side, &action));
@@ -427,15 +370,10 @@ impl Table<'_> {
         }
         match command[..] {
             [] => {}
-            ["always", ..] => {
-                let action = line["always".len()..].trim();
-                let Some((action, question)) = self.meant(action).zip(self.question(side)) else {
-                    return self.report(|playing| playing.act(side, action));
-                };
-                let phase = self.playing.phase();
-                self.standing = Some((side, phase, question, action.clone()));
-                return self.report(|playing| playing.act(side, &action));
-            }
+            ["each", ref verbs @ ..] if !verbs.is_empty() => return self.each(side, verbs),
+            ["always", ..] => return self.stand(side, &line["always".len()..], Lasting::Phase),
+            ["ever", ..] => return self.stand(side, &line["ever".len()..], Lasting::Match),
+            ["ask"] => self.standing.clear(),
             ["move", unit, ref places @ ..] if !places.is_empty() => {
                 return self.march(side, unit, places);
             }

@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::Failure;
-use heigi_engine::scene::{Board, Choice, Look, Piece, Scene, Shortcut, Target, Weight};
+use heigi_engine::scene::{Board, Choice, Look, Piece, Place, Scene, Shortcut, Target, Weight};
 use heigi_engine::{Pending, Side, Text, Viewer};
 
 impl Table<'_> {
@@ -40,7 +40,8 @@ impl Table<'_> {
         }
         let before = self.playing.input_count();
         for place in places {
-            if self.go(side, place, 1)? {
+            let named = self.place_named(place);
+            if self.go(side, named.as_deref().unwrap_or(place), 1)? {
                 continue;
             }
             let is_refused = self.playing.input_count() == before;
@@ -101,6 +102,20 @@ impl Table<'_> {
             })
             .collect();
         println!("{}", places.join(" · "));
+    }
+
+    /// The place of the map with an id, or the one whose name begins so.
+    pub(super) fn place_named(&self, name: &str) -> Option<String> {
+        let board = self.playing.board();
+        let word = name.to_lowercase();
+        let places = || board.places.iter();
+        let is_named = |place: &&Place| {
+            let mut names = place.names.iter().map(|name| self.words.say(name));
+            names.any(|name| name.to_lowercase().starts_with(&word))
+        };
+        let found = places().find(|place| place.id.eq_ignore_ascii_case(name));
+        let found = found.or_else(|| places().find(is_named));
+        found.map(|place| place.id.to_string())
     }
 
     /// The counter with an id, or the one whose id ends so; says so if there is none or more than one.
@@ -177,21 +192,6 @@ impl Table<'_> {
     }
 }
 
-/// The commands that are meant by one in which a word lists several things: `join a,b` is `join a` and `join b`.
-pub(super) fn each_meant(command: &str) -> Vec<String> {
-    let words: Vec<&str> = command.split_whitespace().collect();
-    let Some(at) = words.iter().position(|word| word.contains(',')) else {
-        return vec![command.to_owned()];
-    };
-    let parts = words[at].split(',').filter(|part| !part.is_empty());
-    let each = parts.map(|part| {
-        let mut words = words.clone();
-        words[at] = part;
-        words.join(" ")
-    });
-    each.collect()
-}
-
 /// True for the last parts of an id.
 fn is_end_of(end: &str, id: &str) -> bool {
     let start = id.len().saturating_sub(end.len());
@@ -233,7 +233,7 @@ fn offered(scene: &Scene, target: &Target) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{each_meant, is_end_of};
+    use super::is_end_of;
 
     #[test]
     fn ids_end_in_whole_parts() {
@@ -243,15 +243,5 @@ mod tests {
         assert!(!is_end_of("148", "US-37ID-1.148"));
         assert!(!is_end_of("X-US-37ID-1.148", "US-37ID-1.148"));
         assert!(!is_end_of("8", "第8"));
-    }
-
-    #[test]
-    fn a_list_stands_for_a_command_for_each() {
-        assert_eq!(each_meant("join a,b"), ["join a", "join b"]);
-        assert_eq!(
-            each_meant("move a,b, 0101 0102"),
-            ["move a 0101 0102", "move b 0101 0102"]
-        );
-        assert_eq!(each_meant("done"), ["done"]);
     }
 }
