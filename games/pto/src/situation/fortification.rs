@@ -97,6 +97,11 @@ impl Fortification {
         !self.is_hidden || self.owner == side
     }
 
+    /// Whether it is of a kind and in a hex.
+    pub fn is(&self, kind: Fieldwork, hex: HexId) -> bool {
+        self.kind == kind && self.hex == hex
+    }
+
     /// G9.3: whether panjis or a roadblock run along the hexside in a direction.
     pub fn runs_along(&self, side: Direction) -> bool {
         self.sides & (1 << side.index()) != 0
@@ -135,7 +140,12 @@ impl State {
 
     /// A fortification of some kind in a hex.
     pub fn fieldwork(&self, hex: HexId, kind: Fieldwork) -> Option<&Fortification> {
-        self.fortifications_in(hex).find(|one| one.kind == kind)
+        self.fortifications.iter().find(|one| one.is(kind, hex))
+    }
+
+    /// The fortifications of some kind in a hex are gone.
+    pub fn remove_works(&mut self, kind: Fieldwork, hex: HexId) {
+        self.fortifications.retain(|one| !one.is(kind, hex));
     }
 
     /// G9.4: whether somebody in a part of a hex is above panjis.

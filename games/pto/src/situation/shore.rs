@@ -75,22 +75,16 @@ impl Pto {
     /// G13.62: what a low seawall adds to direct fire that comes over it at who is on the beach beside it: as a wall, unless one of
     /// those who fire has the advantage of it, who stands behind it and is not dug in (G13.623).
     pub(crate) fn wall_over_beach(&self, state: &State, from: &[Spot], target: Spot) -> i32 {
-        let (map, grid) = (self.map(state), &self.data.grid);
+        let map = self.map(state);
         let is_below = map.terrain(target.hex).is_beach() && !target.is_inside();
         if map.shore().is_none() || !is_below {
             return 0;
         }
         let covers = |firer: &Spot| {
-            let crossing = self.crossing([firer.end(), target.end()]);
-            crossing.sides.last().is_some_and(|side| {
-                let hexes = grid.edge_hexes(side.edge);
-                let is_beside =
-                    hexes.is_some_and(|(one, other)| one == target.hex || other == target.hex);
-                let is_wall = self.seawall(state, side.edge) == Some(Seawall::Low);
-                is_beside
-                    && is_wall
-                    && !side.is_along
-                    && !self.has_advantage(state, *firer, side.edge)
+            let mut entered = self.sides_entered(*firer, target).into_iter();
+            entered.any(|edge| {
+                let is_wall = self.seawall(state, edge) == Some(Seawall::Low);
+                is_wall && !self.has_advantage(state, *firer, edge)
             })
         };
         let wall = self.data.tables.fences[Fence::Wall].cover;

@@ -86,9 +86,8 @@ impl Pto {
     }
 
     fn add_foxhole(&self, state: &mut State, owner: Side, hex: HexId) {
-        let is_there = |one: &&mut Fortification| {
-            one.hex == hex && one.kind == Fieldwork::Foxholes && one.is_known_to(owner)
-        };
+        let is_there =
+            |one: &&mut Fortification| one.is(Fieldwork::Foxholes, hex) && one.is_known_to(owner);
         match state.fortifications.iter_mut().find(is_there) {
             Some(foxholes) => foxholes.size += 1,
             None => state.fortifications.push(Fortification {

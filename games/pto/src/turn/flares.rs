@@ -29,9 +29,7 @@ impl Pto {
 
     /// G.8: the flare of a hex burns over it until the end of the player turn, if a side meets with one of its enemy's.
     pub(crate) fn fire_flare(&self, play: &mut Play<'_, Self>, side: Side, hex: HexId) {
-        let is_it = |one: &Fortification| {
-            one.kind == Fieldwork::Flares && one.hex == hex && one.owner != side
-        };
+        let is_it = |one: &Fortification| one.is(Fieldwork::Flares, hex) && one.owner != side;
         let works = &mut play.state.fortifications;
         let Some(number) = works.iter().position(is_it) else {
             return;

@@ -104,6 +104,16 @@ impl Pto {
         is_new
     }
 
+    /// The same of those of a kind in a hex.
+    pub(crate) fn uncover_works(
+        &self,
+        play: &mut Play<'_, Self>,
+        kind: Fieldwork,
+        hex: HexId,
+    ) -> bool {
+        self.uncover(play, |_, one| one.is(kind, hex))
+    }
+
     /// G.2: at the beginning what men are in who are seen is seen as well.
     pub(crate) fn show_manned(&self, state: &mut State) {
         for number in 0..state.fortifications.len() {
@@ -134,9 +144,7 @@ impl Pto {
         let Some(column) = column.filter(|_| !units.is_empty()) else {
             return Ok(());
         };
-        self.uncover(play, |_, one| {
-            one.hex == mines.hex && one.kind == mines.kind
-        });
+        self.uncover_works(play, mines.kind, mines.hex);
         play.tell(Event::MinesGoOff(spot, mines.size));
         let thrown = self.throw(play, Reason::Mines, mines.owner)?;
         self.affect(play, spot, units, column, thrown.sum)

@@ -34,9 +34,7 @@ impl Pto {
         let works = state.fieldwork(to.hex, Fieldwork::Fortified);
         let is_unknown = works.is_some_and(|works| works.owner != side && works.is_hidden);
         let is_held = self.is_garrisoned(state, side.opponent(), to);
-        let is_it =
-            |_: &State, one: &Fortification| one.hex == to.hex && one.kind == Fieldwork::Fortified;
-        is_unknown && is_held && self.uncover(play, is_it)
+        is_unknown && is_held && self.uncover_works(play, Fieldwork::Fortified, to.hex)
     }
 
     /// G1.4241: the hero with a charge who may break into a Location beside him with the points that he has left.
@@ -127,8 +125,7 @@ impl heigi_engine::Step<Pto> for Forcing {
             play.tell(Event::WallsHold(self.spot));
             return Ok(());
         }
-        let works = &mut play.state.fortifications;
-        works.retain(|one| one.hex != self.spot.hex || one.kind != Fieldwork::Fortified);
+        play.state.remove_works(Fieldwork::Fortified, self.spot.hex);
         play.tell(Event::WallsBroken(self.spot));
         Ok(())
     }

@@ -194,9 +194,7 @@ impl Pto {
     }
 
     pub(crate) fn uncover_panjis(&self, play: &mut Play<'_, Self>, hex: HexId) -> bool {
-        self.uncover(play, |_, one| {
-            one.hex == hex && one.kind == Fieldwork::Panjis
-        })
+        self.uncover_works(play, Fieldwork::Panjis, hex)
     }
 
     /// G9.6: who goes across hidden panjis from below comes to know of them. Returns whether he did not.

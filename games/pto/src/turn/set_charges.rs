@@ -79,8 +79,7 @@ impl Pto {
 
     /// G1.6121: a search takes the set charge of a hex away, and so does its blast.
     pub(crate) fn lift_charges(&self, state: &mut State, hex: HexId) {
-        let works = &mut state.fortifications;
-        works.retain(|one| one.hex != hex || one.kind != Fieldwork::SetCharge);
+        state.remove_works(Fieldwork::SetCharge, hex);
     }
 }
 

@@ -216,9 +216,7 @@ impl Pto {
         let Some(from) = from.filter(|_| is_barred) else {
             return self.go(play, leg);
         };
-        self.uncover(play, |_, one| {
-            one.hex == leg.to.hex && one.kind == Fieldwork::Panjis
-        });
+        self.uncover_panjis(play, leg.to.hex);
         play.state.is_on_road = false;
         play.state.has_stepped = true;
         self.spend(play, from, leg.cost, 0)

@@ -9,7 +9,7 @@ impl Pto {
             return;
         };
         let mut all = play.state.fortifications.iter_mut();
-        let found = all.find(|one| one.hex == hex && one.kind == Fieldwork::Panjis);
+        let found = all.find(|one| one.is(Fieldwork::Panjis, hex));
         let Some(panjis) = found.filter(|panjis| panjis.runs_along(side)) else {
             return;
         };
@@ -26,11 +26,10 @@ impl Pto {
 
     /// G9.7: panjis are gone, which harms nobody above them.
     pub(crate) fn remove_panjis(&self, play: &mut Play<'_, Self>, hex: HexId) {
-        let is_there = |one: &Fortification| one.hex == hex && one.kind == Fieldwork::Panjis;
-        if !play.state.fortifications.iter().any(is_there) {
+        if play.state.fieldwork(hex, Fieldwork::Panjis).is_none() {
             return;
         }
-        play.state.fortifications.retain(|one| !is_there(one));
+        play.state.remove_works(Fieldwork::Panjis, hex);
         play.state.come_down();
         play.tell(Event::PanjisGone(Spot::ground(hex)));
     }

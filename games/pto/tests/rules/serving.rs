@@ -61,6 +61,10 @@ fn r4_4_who_helps_goes_on_with_a_weapon_that_keeps_its_rate() {
     let game = leaders();
     let start = until(Situation::start(&game), Phase::PrepFire);
     let kept = start.play(&["join u2", "join u1", "fire 0104", "= 1 6", "= 2 2"]);
+    assert_eq!(
+        [1, 2].map(|unit: usize| kept.state.units[unit].shots),
+        [1, 1]
+    );
     let again = kept.play(&["join u2"]);
     assert_eq!(again.refused_by("join u1"), None);
     let squad = again.play(&["leave u2", "join u3"]);

@@ -60,6 +60,13 @@ fn r12_checks_of_morale_wake_snipers_and_rally_does_not() {
     // 8 firepower and a 6: a morale check with 1 added, which the Japanese take with a 7.
     let checked = Situation::start(&game).play(&["join u0", "fire 0102", "= 2 4"]);
     assert!(throws(&checked.play(&["= 3 4"])));
+    // Two checks wake them twice, for a die each.
+    let both = ["jpn-4-4-8 0102", "jpn-4-4-8 0102"];
+    let game = with_snipers("allies", &["usmc-4-5-8 0101"], &both);
+    let checked = Situation::start(&game).play(&["join u0", "fire 0102", "= 2 4"]);
+    let once = checked.play(&["= 3 4", "= 3 4", "= 3"]);
+    assert!(throws(&once));
+    assert!(!throws(&once.play(&["= 3"])));
     let game = with_snipers(
         "allies",
         &["usmc-4-5-8 0101"],

@@ -178,10 +178,9 @@ impl Pto {
 
     /// G14.51: what tetrahedrons in a hex add for who comes down there from the air, who sees them then.
     pub(crate) fn land_among_tetrahedrons(&self, play: &mut Play<'_, Self>, hex: HexId) -> i32 {
-        let is_there = |one: &Fortification| one.hex == hex && one.kind == Fieldwork::Tetrahedrons;
-        self.uncover(play, |_, one| is_there(one));
-        let piles = play.state.fortifications.iter().any(is_there);
-        self.data.seaborne.tetrahedrons.landing * i32::from(piles)
+        self.uncover_works(play, Fieldwork::Tetrahedrons, hex);
+        let piles = play.state.fieldwork(hex, Fieldwork::Tetrahedrons);
+        self.data.seaborne.tetrahedrons.landing * i32::from(piles.is_some())
     }
 
     /// G14.53: mines in shallow water strike a landing craft that enters or leaves their hex, with a die up to their factors.
@@ -194,9 +193,7 @@ impl Pto {
         let Some(mines) = mines.copied() else {
             return Ok(());
         };
-        self.uncover(play, |_, one| {
-            one.hex == mines.hex && one.kind == mines.kind
-        });
+        self.uncover_works(play, mines.kind, mines.hex);
         let thrown = self.throw(play, Reason::TankMines, mines.owner)?;
         let roll = thrown.sum + self.surf_on_die(play.state, craft);
         match roll <= i32::from(mines.size) {
@@ -246,8 +243,7 @@ impl Pto {
     fn clear_work(&self, play: &mut Play<'_, Self>, hex: HexId, kind: Fieldwork) {
         let work = play.state.fieldwork(hex, kind);
         let is_shown = work.is_some_and(|work| !work.is_hidden);
-        let works = &mut play.state.fortifications;
-        works.retain(|one| one.hex != hex || one.kind != kind);
+        play.state.remove_works(kind, hex);
         play.state.come_down();
         if is_shown {
             play.tell(Event::Ploughed(kind, Spot::ground(hex)));

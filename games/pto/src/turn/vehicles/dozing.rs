@@ -365,8 +365,7 @@ impl Pto {
         let has_wire = play.state.fieldwork(to.hex, Fieldwork::Wire).is_some();
         let is_down = play.state[vehicle].is(Condition::Dozing);
         if has_wire && is_down && !play.state[vehicle].is(Condition::Bogged) {
-            let is_wire = |one: &Fortification| one.hex == to.hex && one.kind == Fieldwork::Wire;
-            play.state.fortifications.retain(|one| !is_wire(one));
+            play.state.remove_works(Fieldwork::Wire, to.hex);
             play.state.come_down();
             play.tell(Event::RollsUpWire(vehicle, to.location()));
         }

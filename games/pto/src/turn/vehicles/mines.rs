@@ -45,7 +45,7 @@ impl Pto {
             let Some(mines) = mines.filter(|_| is_passed) else {
                 continue;
             };
-            self.uncover(play, |_, one| one.hex == mined && one.kind == kind);
+            self.uncover_works(play, kind, mined);
             let thrown = self.throw(play, Reason::TankMines, mines.owner)?;
             if thrown.sum > i32::from(mines.size) {
                 continue;
@@ -76,8 +76,7 @@ impl Pto {
 
     /// G1.613: a factor of mines in a hex becomes one of a daisy chain there, which the enemy sees once the set-up is over.
     pub(crate) fn chain_mines(&self, state: &mut State, spot: Spot) {
-        let in_hex =
-            |kind: Fieldwork| move |one: &Fortification| one.hex == spot.hex && one.kind == kind;
+        let in_hex = |kind: Fieldwork| move |one: &Fortification| one.is(kind, spot.hex);
         let all = &mut state.fortifications;
         let Some(mines) = all.iter().position(in_hex(Fieldwork::TankMines)) else {
             return;

@@ -119,8 +119,7 @@ impl Pto {
         if !is_tracked || !has_sangar || self.is_held(play.state, vehicle) {
             return;
         }
-        let is_it = |one: &Fortification| one.hex == to.hex && one.kind == Fieldwork::Sangar;
-        play.state.fortifications.retain(|one| !is_it(one));
+        play.state.remove_works(Fieldwork::Sangar, to.hex);
         let inside = Spot::part(to.hex, Part::Entrenchment);
         if play.state.shelter_of(inside).is_none() {
             for unit in &mut play.state.units {

@@ -145,9 +145,7 @@ impl Pto {
         let sides: Vec<u8> = side.collect();
         let panjis = self.panjis_touched(play.state, way.to.hex, &sides);
         if panjis.is_some() {
-            self.uncover(play, |_, one| {
-                one.hex == way.to.hex && one.kind == Fieldwork::Panjis
-            });
+            self.uncover_panjis(play, way.to.hex);
             self.spend_driving(play, vehicle, way.cost);
             return Ok(());
         }

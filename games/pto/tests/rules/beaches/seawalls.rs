@@ -208,6 +208,30 @@ fn g13_623_a_low_seawall_covers_from_above_alone() {
     assert!(!bombs("").contains("cover"), "{}", bombs(""));
 }
 
+/// Who is on the beach beside the wall is covered by 2 from fire over it, but from whoever stands behind it.
+/// Rules: G13.62, G13.623
+#[test]
+fn g13_62_a_low_seawall_covers_who_is_below_it_from_fire_over_it() {
+    for (from, to, is_covered) in [
+        ("0301", "0303", true),
+        // Through a corner at which the wall ends, as past any wall.
+        ("0201", "0303", true),
+        ("0503", "0303", true),
+        ("0302", "0303", false),
+        ("0202", "0303", false),
+        ("0301", "0304", false),
+        ("0304", "0303", false),
+        ("0303", "0302", false),
+        ("0403", "0303", false),
+        ("0501", "0503", false),
+    ] {
+        let told = shot("slight", LOW, from, to);
+        let covers = told.contains("modifier-cover +2");
+        assert_eq!(covers, is_covered, "{from} {to}: {told}");
+        assert_eq!(told.contains("cover"), is_covered, "{from} {to}: {told}");
+    }
+}
+
 /// Of a tank and a landing craft only the turret is hit below the lip; a lorry is covered by 1 as men are.
 /// Rules: G13.22
 /// Rule: 13.22
