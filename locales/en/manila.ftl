@@ -169,6 +169,7 @@ manila-modifier-building-from-afar = no attacker next to it
 manila-modifier-building-heavy-structure = Heavy Structure
 manila-preview-strength = Strength, column { $column }
 manila-preview-total = Added to the die
+manila-preview-unseen = may come besides from units not seen (armour, anti-aircraft)
 manila-result-eliminated = Eliminated
 manila-result-rubble = Rubble
 manila-result-bridge-destroyed = Bridge destroyed

@@ -151,6 +151,7 @@ manila-modifier-building-from-afar = 隣接する攻撃ユニットなし
 manila-modifier-building-heavy-structure = 大型建築物
 manila-preview-strength = 攻撃力 (コラム{ $column })
 manila-preview-total = ダイスへの修正合計
+manila-preview-unseen = 見えないユニット(装甲、対空)による追加の可能性
 manila-result-eliminated = 除去
 manila-result-rubble = 瓦礫になる
 manila-result-bridge-destroyed = 橋の破壊

@@ -431,6 +431,11 @@ impl Manila {
         lines.extend(modifiers.ledger().map(|modifier| modifier.line()));
         let total = Text::new("manila-preview-total");
         lines.push(line(total, signed(sum), "10.11"));
+        let more = self.modifiers(state, fire, Sight::AtWorst).total() - sum;
+        if more > 0 {
+            let unseen = Text::new("manila-preview-unseen");
+            lines.push(line(unseen, signed(more), "6.5"));
+        }
         let ways = self.tables().ways(strength, sum);
         let success = match fire.target {
             Target::Units(_) => "manila-result-eliminated",

@@ -15,6 +15,8 @@ pub enum Sight {
     All,
     /// What the firing side may know, as in a preview.
     OfFirer,
+    /// The same, and of whom it does not know the worst.
+    AtWorst,
 }
 
 /// The modifiers of a fire (10.11): the one list from which sum, preview and log come.
@@ -169,9 +171,15 @@ impl Manila {
 
     /// 10.14: an armoured unit in the target; in defensive fire only the mover counts.
     fn is_armoured_target(&self, state: &State, fire: &Fire, hex: HexId, sight: Sight) -> bool {
-        let is_armoured = |unit| {
-            self.unit(unit).has(Ability::Armour)
-                && (sight == Sight::All || self.is_seen(state, fire.side, unit))
+        let side = fire.side.opponent();
+        let may_be = || {
+            self.units_of(side)
+                .any(|unit| self.unit(unit).has(Ability::Armour))
+        };
+        let is_armoured = |unit| match self.is_seen(state, fire.side, unit) {
+            false if sight == Sight::OfFirer => false,
+            false if sight == Sight::AtWorst => may_be(),
+            _ => self.unit(unit).has(Ability::Armour),
         };
         if let Some(mover) = fire.mover {
             return is_armoured(mover);
@@ -183,8 +191,12 @@ impl Manila {
     fn has_anti_aircraft(&self, state: &State, hex: HexId, sight: Sight) -> bool {
         let reach = u32::from(self.tables().air.anti_aircraft_range);
         self.units_of(JAPAN).any(|unit| {
-            self.unit(unit).has(Ability::AntiAircraft)
-                && (sight == Sight::All || state.revealed.contains(unit))
+            let counts = match state.revealed.contains(unit) {
+                false if sight == Sight::OfFirer => false,
+                false if sight == Sight::AtWorst => true,
+                _ => self.unit(unit).has(Ability::AntiAircraft),
+            };
+            counts
                 && state
                     .hex(unit)
                     .is_some_and(|from| self.map().grid.distance(from, hex) <= reach)

@@ -246,6 +246,34 @@ fn r6_5_previews_do_not_tell_hidden_units() {
     assert_eq!(japan("US-37ID-129C"), japan("US-37ID-2.129"));
 }
 
+/// Who aims at what he does not see is told how much worse the die may be for it: by armour under a counter, by anti-aircraft
+/// fire out of face-down counters.
+///
+/// Rules: 6.5, 10.12
+#[test]
+fn r6_5_a_preview_tells_what_unseen_units_may_add() {
+    let unseen = |scene: heigi_engine::scene::Scene| {
+        let preview = scene.prompt.unwrap().previews.remove(0);
+        let line = preview.lines.into_iter().find(|line| line.rule == "6.5");
+        line.map(|line| line.value.to_string())
+    };
+    let aimed = |units: &[&str], firer: &str| {
+        let position = on_turn(4).units(units, "2813").unit(firer, "2814");
+        let join = format!("join {firer}");
+        let position = position.japanese_fire().play(&["attack 2813", &join]);
+        unseen(japanese_view(&position))
+    };
+    let stack = ["US-37ID-2.129", "US-37ID-1.129"];
+    assert_eq!(aimed(&stack, "JP-NS-1"), Some("+2".to_owned()));
+    assert_eq!(aimed(&stack[1..], "JP-NS-1"), None);
+    assert_eq!(aimed(&stack, "JP-NF-47"), None);
+    let flown = |air: &[&str]| {
+        let position = on_turn(4).unit("JP-NS-1", "2813").us_fire();
+        unseen(us_view(&position.play(air)))
+    };
+    assert_eq!(flown(&["attack 2813", "add-air"]), Some("+1".to_owned()));
+}
+
 /// Vectors MNL-119, MNL-144.
 ///
 /// Rules: 7.1, 7.5
