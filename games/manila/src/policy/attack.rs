@@ -2,7 +2,7 @@
 
 use crate::Manila;
 use crate::action::Action;
-use crate::policy::programme;
+use crate::policy::{programme, secrecy};
 use crate::printed::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId, UnitSet};
 use crate::situation::state::{Fire, State, Target};
 use crate::turn::modifiers::Sight;
@@ -27,11 +27,30 @@ pub fn ways(game: &Manila, state: &State, fire: &Fire) -> u32 {
 
 /// The best attack on a target with everybody who can still fire, or nothing worth while.
 pub fn best(game: &Manila, state: &State, side: Side, target: Target) -> Option<Plan> {
-    let mut found: Option<Plan> = None;
     let able: UnitSet = game
         .units_of(side)
         .filter(|unit| game.check_firer(state, side, *unit, target).is_ok())
         .collect();
+    let plan = best_of(game, state, (side, target), able)?;
+    if side == UNITED_STATES {
+        return Some(plan);
+    }
+    let plan = secrecy::spare(game, state, plan);
+    if secrecy::shows_for_little(game, state, &plan) {
+        let known = secrecy::known(game, state, able);
+        return best_of(game, state, (side, target), known);
+    }
+    Some(plan)
+}
+
+/// The best attack on a target with some of the units.
+fn best_of(
+    game: &Manila,
+    state: &State,
+    (side, target): (Side, Target),
+    able: UnitSet,
+) -> Option<Plan> {
+    let mut found: Option<Plan> = None;
     let within = |reach: u32, set: UnitSet| -> UnitSet {
         set.iter()
             .filter(|unit| {
@@ -175,60 +194,78 @@ pub fn compose(game: &Manila, state: &State, actions: &[Action], scores: &mut Ve
     }));
 }
 
-/// The best attack on a bridge or a building by those who stand there: all engineers, and of the others as many as help.
+/// The best attack on a bridge or a building by those who stand there: all engineers, and of the others as many as help. At a
+/// bridge engineers are helped from afar too, if that is worth its modifier (10.19); without them artillery does better
+/// elsewhere.
 pub fn demolition(game: &Manila, state: &State, side: Side, target: Target) -> Option<Plan> {
-    let firers: UnitSet = game
+    let able: UnitSet = game
         .units_of(side)
-        .filter(|unit| {
-            game.check_firer(state, side, *unit, target).is_ok()
-                && state
-                    .hex(*unit)
-                    .is_some_and(|hex| game.distance(hex, target) == 0)
-        })
+        .filter(|unit| game.check_firer(state, side, *unit, target).is_ok())
         .collect();
-    let fire = Fire {
-        side,
-        target,
-        mover: None,
-        firers,
-        assault: UnitSet::EMPTY,
-        air: 0,
-        flamethrower: false,
+    let is_there = |unit: &UnitId| {
+        let hex = state.hex(*unit);
+        hex.is_some_and(|hex| game.distance(hex, target) == 0)
     };
-    let ways = ways(game, state, &fire);
-    let value = ways as f32 / 6.0;
-    (ways > 0).then(|| trim(game, state, Plan { fire, ways, value }))
+    let there: UnitSet = able.iter().filter(is_there).collect();
+    let plan_of = |firers: UnitSet| {
+        let fire = Fire {
+            side,
+            target,
+            mover: None,
+            firers,
+            assault: UnitSet::EMPTY,
+            air: 0,
+            flamethrower: false,
+        };
+        let ways = ways(game, state, &fire);
+        let value = ways as f32 / 6.0;
+        (ways > 0).then(|| trim(game, state, Plan { fire, ways, value }))
+    };
+    let alone = plan_of(there);
+    let is_led = there
+        .iter()
+        .any(|unit| game.unit(unit).has(Ability::Engineer));
+    if !is_led || !matches!(target, Target::Bridge(_)) {
+        return alone;
+    }
+    let helped = plan_of(able);
+    let ways = |plan: &Option<Plan>| plan.map_or(0, |plan| plan.ways);
+    if ways(&helped) > ways(&alone) {
+        helped
+    } else {
+        alone
+    }
 }
 
-/// Whether a fire shows a stack of which nothing is known for one chance in six.
-pub fn shows_for_little(state: &State, fire: &Fire, ways: u32) -> bool {
-    let is_hidden_stack = |unit: UnitId| {
-        let stack = state.hex(unit).map(|hex| state.units_at(hex).count());
-        !state.revealed.contains(unit) && stack > Some(1)
-    };
-    ways == 1 && fire.firers.iter().any(is_hidden_stack)
-}
-
-/// 9.1: fires whenever there is a chance.
+/// 9.1: fires whenever there is a chance that is worth what the fire shows of Japan.
 pub fn defensive(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f32>) {
-    let chance = state.fire.map_or(0, |fire| ways(game, state, &fire));
-    let is_last_hidden = state.fire.is_some_and(|fire| {
-        fire.side == JAPAN
-            && chance == 1
-            && state.turn >= 9
-            && fire
-                .firers
-                .iter()
-                .all(|unit| !state.revealed.contains(unit))
-    });
-    let is_little = (state.fire.as_ref())
-        .is_some_and(|fire| fire.side == JAPAN && shows_for_little(state, fire, chance));
-    scores.extend(actions.iter().map(|action| match action {
-        Action::Fire if chance > 0 && !is_last_hidden && !is_little => 2.0,
-        Action::Decline => 1.0,
-        Action::Fire => 0.0,
+    let wanted = state.fire.and_then(|fire| answer(game, state, fire));
+    scores.extend(actions.iter().map(|action| match (action, &wanted) {
+        (Action::Decline, None) => 2.0,
+        (Action::Leave(unit), Some(fire)) if !fire.firers.contains(*unit) => 3.0,
+        (Action::Fire, Some(_)) => 2.0,
+        (Action::Decline, Some(_)) => 1.0,
+        (Action::Fire, None) => 0.0,
         _ => -1.0,
     }));
+}
+
+/// The fire that answers a mover, made of those who can take part, if there is one.
+fn answer(game: &Manila, state: &State, fire: Fire) -> Option<Fire> {
+    let plan_of = |fire: Fire| Plan {
+        fire,
+        ways: ways(game, state, &fire),
+        value: 0.0,
+    };
+    let mut plan = plan_of(fire);
+    if fire.side == JAPAN {
+        plan = secrecy::spare(game, state, plan);
+        if secrecy::shows_for_little(game, state, &plan) {
+            let firers = secrecy::known(game, state, fire.firers);
+            plan = plan_of(Fire { firers, ..fire });
+        }
+    }
+    (plan.ways > 0).then_some(plan.fire)
 }
 
 /// How much the enemy around a hex could do to a unit that enters it, in sixths.

@@ -6,7 +6,7 @@ use crate::policy::{attack, journey};
 use crate::printed::map::{River, Terrain};
 use crate::printed::units::{Ability, JAPAN, UNITED_STATES, UnitId};
 use crate::sequence::Step;
-use crate::situation::state::{Location, State, Target};
+use crate::situation::state::{State, Target};
 use crate::turn::movement::Move;
 use crate::turn::setup::SetUpUnit;
 use heigi_board::{EdgeId, HexId};
@@ -16,7 +16,10 @@ use heigi_engine::Random;
 const NORTHERN_HEXES: usize = 16;
 
 /// How much taste counts beside cover, so that set-ups differ.
-const TASTE: f32 = 1.5;
+const TASTE: f32 = 2.5;
+
+/// How much worse a hex is at the start in which somebody stands already.
+const SHARED: f32 = 0.55;
 
 /// How well a hex protects whoever stands in it.
 fn cover(game: &Manila, state: &State, hex: HexId) -> f32 {
@@ -33,8 +36,8 @@ fn cover(game: &Manila, state: &State, hex: HexId) -> f32 {
         + f32::from(u8::from(map.is_high_ground(hex))) * 0.3
 }
 
-/// Scores the set-up: any unit, then the best hex, with enough chance in it that no two set-ups are
-/// alike.
+/// Scores the set-up: one unit anywhere in the city, by which the taste of this commander goes, then any unit and the
+/// best hex for it.
 pub fn set_up(
     game: &Manila,
     state: &State,
@@ -55,16 +58,21 @@ pub fn set_up(
     northern.sort();
     northern.dedup();
     let needs_north = northern.len() < NORTHERN_HEXES;
+    let begins = game.units_of(JAPAN).next();
     scores.extend(actions.iter().map(|action| match action {
         Action::Done => 100.0,
+        Action::Select(unit) if Some(*unit) == begins => 50.0,
         Action::Select(unit) => 10.0 + f32::from(game.unit(*unit).attack) + random.unit(),
+        Action::Place(hex) if occupied.is_empty() => {
+            f32::from(u8::from(map.terrain(*hex).is_built_up())) + random.unit()
+        }
         Action::Place(hex) => {
             let unit = match state.step() {
                 Some(Step::SetUpUnit(SetUpUnit(unit))) => unit,
                 _ => return 0.0,
             };
             place_value(game, state, unit, *hex, needs_north, &occupied)
-                + TASTE * taste(game, &occupied, *hex)
+                + TASTE * taste(game, occupied[0], *hex)
                 + random.unit() * 1.1
         }
         _ => -1.0,
@@ -72,12 +80,9 @@ pub fn set_up(
 }
 
 /// How much the commander of this set-up is drawn to a hex, from 0 to 1: each is drawn elsewhere, by where he has begun.
-fn taste(game: &Manila, occupied: &[HexId], hex: HexId) -> f32 {
-    let Some(first) = occupied.first() else {
-        return 0.0;
-    };
+fn taste(game: &Manila, begun: HexId, hex: HexId) -> f32 {
     let hexes = game.map().grid.len() as u64;
-    Random::seeded(first.index() as u64 * hexes + hex.index() as u64).unit()
+    Random::seeded(begun.index() as u64 * hexes + hex.index() as u64).unit()
 }
 
 fn place_value(
@@ -89,15 +94,21 @@ fn place_value(
     occupied: &[HexId],
 ) -> f32 {
     let map = game.map();
-    let mut value = 2.0 + cover(game, state, hex);
+    // An attack clears a hex whole, so a second unit needs a better reason than the first: somebody who can move guards
+    // who cannot, and two who can move hold two hexes.
+    let is_mobile = |unit: UnitId| !game.unit(unit).is_fixed;
+    let other = state.top(hex);
+    if other.is_some_and(|other| is_mobile(unit) && is_mobile(other)) {
+        return 0.0;
+    }
+    let mut value = 4.0 + cover(game, state, hex);
     if needs_north {
         value += if map.is_sudden_death(hex) { 1.0 } else { 0.0 };
     } else if map.is_sudden_death(hex) {
         value -= 0.8;
     }
-    // An attack clears a hex whole, so a second unit needs a better reason than the first.
-    if !state.is_empty(hex) {
-        value -= 0.5;
+    if other.is_some() {
+        value -= SHARED;
     }
     let grid = &map.grid;
     let near = occupied
@@ -107,11 +118,38 @@ fn place_value(
     value += 0.12 * near.min(4) as f32;
     // Beside a river the attacker comes across or not at all.
     value += 0.15 * map.river_hexsides(hex).count().min(4) as f32;
-    let printed = game.unit(unit);
-    if printed.has(Ability::Engineer) && has_broad_bridge(game, state, hex) {
-        value += 4.0;
+    if game.unit(unit).has(Ability::Engineer) {
+        value += behind_a_bridge(game, state, hex);
     }
     value
+}
+
+/// How good a hex is for engineers until the time comes to blow a bridge: beyond the river, in reach of one and not at it,
+/// where the first attacks go.
+fn behind_a_bridge(game: &Manila, state: &State, hex: HexId) -> f32 {
+    let map = game.map();
+    let distance = |edge: &EdgeId| {
+        let ends = map.grid.edge_hexes(*edge).into_iter();
+        let ends = ends.flat_map(|(one, other)| [one, other]);
+        ends.map(|end| map.grid.distance(end, hex)).min()
+    };
+    let bridges = game
+        .hexsides()
+        .iter()
+        .filter(|edge| map.river(**edge) == River::Major && game.has_bridge(state, **edge));
+    match bridges.filter_map(distance).min() {
+        Some(3..=6) if !map.is_sudden_death(hex) => 3.0,
+        _ => 0.0,
+    }
+}
+
+/// How good a hex is for engineers who are to blow a bridge over a broad river: best beyond it, where the enemy comes later.
+fn bridgehead(game: &Manila, state: &State, hex: HexId) -> f32 {
+    match has_broad_bridge(game, state, hex) {
+        true if game.map().is_sudden_death(hex) => 2.0,
+        true => 5.0,
+        false => 0.0,
+    }
 }
 
 /// Whether a bridge over a broad river begins in a hex and still stands.
@@ -152,8 +190,8 @@ fn stand(game: &Manila, state: &State, unit: UnitId, hex: HexId) -> f32 {
     if state.turn <= 2 && game.map().is_sudden_death(hex) {
         value += 1.5;
     }
-    if is_sapper(game, state, unit) && has_broad_bridge(game, state, hex) {
-        value += 3.0;
+    if is_sapper(game, state, unit) {
+        value += bridgehead(game, state, hex);
     }
     value
 }
@@ -236,19 +274,18 @@ fn bridge_value(game: &Manila, state: &State, edge: EdgeId) -> f32 {
     let is_broad = game.map().river(edge) == River::Major;
     match state.turn {
         _ if !is_broad => 0.1,
-        ..=4 => 1.3,
+        ..=4 => 10.0,
         _ => 0.4,
     }
 }
 
-/// Which attack to make: the best chance against the most units; bridges and strongpoints from
-/// turn 3.
+/// Which attack to make: bridges at their time before all, for whoever stands there may be wanted elsewhere; then the best
+/// chance against the most units, and strongpoints.
 pub fn fire(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f32>) {
     scores.extend(actions.iter().map(|action| {
         match action {
             Action::Done => 0.15,
             Action::Attack(hex) => attack::best(game, state, JAPAN, Target::Units(*hex))
-                .filter(|plan| !attack::shows_for_little(state, &plan.fire, plan.ways))
                 .map_or(0.0, |plan| {
                     plan.value * (0.7 + 0.3 * state.units_at(*hex).count() as f32)
                 }),
@@ -265,11 +302,4 @@ pub fn fire(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f
             _ => 0.0,
         }
     }));
-}
-
-/// How many Japanese units stand on the map.
-pub fn left(game: &Manila, state: &State) -> usize {
-    game.units_of(JAPAN)
-        .filter(|unit| matches!(state.location(*unit), Location::At(_)))
-        .count()
 }

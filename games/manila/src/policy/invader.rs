@@ -2,7 +2,7 @@
 
 use crate::Manila;
 use crate::action::Action;
-use crate::policy::{defender, journey, programme};
+use crate::policy::{journey, programme};
 use crate::printed::map::{River, Terrain};
 use crate::printed::units::{Ability, Group, JAPAN, UNITED_STATES, UnitId};
 use crate::sequence::Step;
@@ -324,18 +324,11 @@ pub fn movement(game: &Manila, state: &State, actions: &[Action], scores: &mut V
     }
 }
 
-/// Which attack to make next: those that serve best together, and in the last turn whatever may still clear a hex (4.2).
+/// Which attack to make next: those that serve best together, and then whatever may still clear a hex: it costs nothing.
 pub fn fire(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f32>) {
     let plans = programme::best(game, state);
-    let turns_left = f32::from(game.tables().last_turn().saturating_sub(state.turn)) + 1.0;
-    let is_pressed = defender::left(game, state) as f32 > 5.0 * turns_left;
-    let least = match turns_left {
-        1.0 => 0.001,
-        _ if is_pressed => 0.1,
-        _ => 0.12,
-    };
     scores.extend(actions.iter().map(|action| match action {
-        Action::Done => least,
+        Action::Done => 0.001,
         Action::Attack(hex) => {
             let target = Target::Units(*hex);
             let plan = plans.iter().find(|plan| plan.fire.target == target);

@@ -9,6 +9,7 @@ mod defender;
 mod invader;
 mod journey;
 mod programme;
+mod secrecy;
 
 use crate::Manila;
 use crate::action::Action;

@@ -19,6 +19,12 @@ const PRICES: [f32; 3] = [0.0, 0.006, 0.013];
 /// What a chance counts as that is none, so that a product still tells the others.
 const HOPELESS: f32 = 0.02;
 
+/// How far a target is at most for the smaller modifier of the range (10.13).
+const SHORT_RANGE: u32 = 4;
+
+/// What all who fire may count at most against a chance where nobody else wants them.
+const SPARED: f32 = 0.12;
+
 /// How many turns at the end all hexes count together.
 const LAST_TURNS: u8 = 3;
 
@@ -28,8 +34,10 @@ const HOLDS: f32 = 0.5;
 /// A hex that may be attacked.
 struct Object {
     hex: HexId,
-    /// Everybody who can fire at it, and of them those who touch it.
+    /// Everybody who can fire at it, of them those who do so with at most the modifier of a short range (10.13), and those
+    /// who touch it.
     able: UnitSet,
+    near: UnitSet,
     beside: UnitSet,
     /// How much it counts that it falls.
     weight: f32,
@@ -83,13 +91,18 @@ impl<'a> Survey<'a> {
                     .is_ok()
             };
             let able: UnitSet = units.iter().copied().filter(is_able).collect();
-            let is_beside = |unit: &UnitId| {
-                (state.hex(*unit)).is_some_and(|from| game.map().grid.is_adjacent(from, hex))
+            let within = |reach: u32| -> UnitSet {
+                let is_within = |unit: &UnitId| {
+                    let from = state.hex(*unit);
+                    from.is_some_and(|from| game.map().grid.distance(from, hex) <= reach)
+                };
+                able.iter().filter(is_within).collect()
             };
             objects.push(Object {
                 hex,
                 able,
-                beside: able.iter().filter(is_beside).collect(),
+                near: within(SHORT_RANGE),
+                beside: within(1),
                 weight: 0.85 + 0.15 * state.units_at(hex).count() as f32,
             });
         }
@@ -173,14 +186,14 @@ impl<'a> Survey<'a> {
                 continue;
             }
             let all = own | corps;
-            let beside = all & object.beside;
-            for pool in [beside, all] {
-                if pool == all && beside == all && found.is_some() {
+            let mut last = UnitSet::EMPTY;
+            for pool in [all & object.beside, all & object.near, all] {
+                if std::mem::replace(&mut last, pool) == pool && found.is_some() {
                     continue;
                 }
                 let ranked = self.ranked(pool, wanted);
                 for air in 0..=air.min(3) {
-                    for most in self.game.tables().thresholds() {
+                    for most in self.game.tables().thresholds().chain([u16::MAX]) {
                         let firers = self.gathered(&ranked, air, most);
                         if firers.is_empty() && air == 0 {
                             continue;
@@ -258,7 +271,10 @@ impl<'a> Survey<'a> {
             .map(|unit| u16::from(game.unit(unit).attack))
             .sum();
         let flown = f32::from(air) * (10.0 * price).max(0.03);
-        let paid = price * f32::from(strength) + flown + 0.01 * firers.len() as f32;
+        // Those whom nobody else wants are spared, but no chance is let go for them.
+        let spared =
+            (flown + 0.01 * firers.len() as f32).min(if price > 0.0 { f32::MAX } else { SPARED });
+        let paid = price * f32::from(strength) + spared;
         let value = object.weight * ways as f32 / 6.0 - paid
             + 0.01 * f32::from(u8::from(!best.assault.is_empty()));
         Plan {
@@ -287,6 +303,7 @@ mod tests {
         let object = |hex| Object {
             hex: HexId(hex),
             able: UnitSet::EMPTY,
+            near: UnitSet::EMPTY,
             beside: UnitSet::EMPTY,
             weight: 1.0,
         };
