@@ -11,21 +11,25 @@ impl heigi_engine::Step<Pto> for Outlook {
         let Some(forecast) = &scenario.forecast else {
             return Ok(());
         };
-        let mut is_mud = false;
+        let mut told = None;
         if forecast.sky.is_none() {
             let thrown = game.throw(play, Reason::Weather, first)?;
             if let Some(row) = tropics.weather(thrown.sum + forecast.season) {
                 let weather = &mut play.state.weather;
                 (weather.sky, weather.lasts, weather.pours) = (row.sky, row.lasts, row.pours);
                 weather.swells = row.lasts && row.sky == Sky::HeavyRain;
-                is_mud = row.mud;
+                // RUL-22: what the weather says of the ground goes before: mud, or none in spite of heavy rain.
+                told = match (row.mud, row.sky) {
+                    (true, _) => Some(Climate::Mud),
+                    (false, Sky::HeavyRain) => Some(Climate::Wet),
+                    (false, _) => None,
+                };
             }
         }
         if scenario.climate.is_none() {
             let thrown = game.throw(play, Reason::Ground, first)?;
             let rolled = tropics.ground(thrown.sum + forecast.season);
-            // RUL-22: mud of the weather goes before.
-            play.state.weather.climate = if is_mud { Climate::Mud } else { rolled };
+            play.state.weather.climate = told.unwrap_or(rolled);
         }
         if forecast.wind.is_none() && !game.map(play.state).is_stormy() {
             let thrown = game.throw(play, Reason::Wind, first)?;

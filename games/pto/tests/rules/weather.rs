@@ -49,6 +49,11 @@ fn the_weather_of_the_tropics_is_rolled_by_season_and_region() {
     assert_eq!(flood, (Sky::HeavyRain, Climate::Mud, Wind::None));
     assert_eq!(june(&["= 4 4", "= 6"]).0, Sky::Overcast);
     assert_eq!(june(&["= 6 6", "= 6"]).0, Sky::Clear);
+    // A final 3 is heavy rain without mud: the ground is wet, however it is rolled (RUL-22).
+    for die in ["= 1", "= 6"] {
+        let rain = rolled_in("1941-12", "wind = \"none\"", &["= 1 2", die]);
+        assert_eq!(rain, (Sky::HeavyRain, Climate::Wet, Wind::None));
+    }
     let calm = "wind = \"none\"";
     let august = rolled_in("1942-08", calm, &["= 2 2", "= 1"]);
     assert_eq!(august.0, Sky::Overcast);
