@@ -145,8 +145,10 @@ impl Pto {
     /// hexside that the fire crosses, whichever is more (4.5).
     pub(crate) fn ground_cover(&self, state: &State, from: &[Spot], target: Spot) -> Cover {
         let level = |spot: Spot| self.map(state).floor(spot.hex);
+        let rides = self.has_riders_alone(state, target);
         let is_covered = |firer: &Spot| {
-            level(*firer) <= level(target) && self.crosses_bank(state, *firer, target)
+            let is_above = level(*firer) > level(target);
+            !rides && !is_above && self.crosses_bank(state, *firer, target)
         };
         let is_paddy = self.terrain(state, target.hex).is_paddy();
         let (bank, rule) = match is_paddy {
@@ -199,6 +201,14 @@ impl Pto {
                 indirect.max(barrier.indirect.into()),
             ]
         })
+    }
+
+    /// G8.3: whether all who are seen in a part of a Location ride, whom no bank covers.
+    fn has_riders_alone(&self, state: &State, spot: Spot) -> bool {
+        let both = [ALLIES, JAPAN].into_iter();
+        let there = both.flat_map(|side| state.soldiers_on(side, spot));
+        let mut seen = there.filter(|unit| unit.veil != Veil::Hidden).peekable();
+        seen.peek().is_some() && seen.all(|unit| state[unit].is(Condition::Mounted))
     }
 
     /// G8.3: whether the line from a Location to another one enters its hex across a bank.

@@ -156,6 +156,19 @@ fn g8_2112_on_a_bank_one_gets_off_there_and_in_haste_below() {
     assert_eq!(sunk.state.units[1].at, At::Off(Tray::Lost));
 }
 
+/// Rules: G8.3
+#[test]
+fn g8_3_a_bank_covers_men_on_foot_and_no_riders() {
+    let shot = |japanese: &[&str]| {
+        let rows = ["....", "d...", "d...", "d...", "d...", "...."];
+        let game = game(&rows, &["usmc-4-5-8 0101"], japanese);
+        lines(&Situation::start(&game).play(&["join u0"])).join(" ")
+    };
+    let cover = "modifier-cover +1";
+    assert!(shot(&["jpn-4-4-7 0103"]).contains(cover));
+    assert!(!shot(&["jpn-4-4-7 0103", "jpn-horse 0103 1"]).contains("cover"));
+}
+
 fn bank_hex(battle: &Situation<'_, Pto>) -> heigi_engine::board::HexId {
     match battle.state.units[0].at {
         At::In(spot) => spot.hex,
