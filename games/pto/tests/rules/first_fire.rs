@@ -31,6 +31,16 @@ fn r9_1_defenders_are_asked_at_each_location_and_fire_once_for_each_point() {
     );
     let slow = battle(&kunai).play(&["join u1", "fire 0102", "= 6 5"]);
     assert_eq!(slow.decider(), Some(JAPAN), "kunai costs 2 points");
+    // Half a point counts as a whole one: grain is as good for 2 shots, and no more.
+    let grain = crate::common::game(
+        &["g.....", "g.....", "......", "......", "......"],
+        &["usmc-4-5-8 0101"],
+        &["jpn-4-4-7 0105"],
+    );
+    let half = battle(&grain).play(&["join u1", "fire 0102", "= 6 5"]);
+    assert_eq!(half.decider(), Some(JAPAN));
+    let twice = half.play(&["join u1", "fire 0102", "= 6 5"]);
+    assert_eq!(twice.decider(), Some(ALLIES));
 }
 
 #[test]

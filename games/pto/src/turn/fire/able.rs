@@ -213,12 +213,13 @@ impl Pto {
         state.all().filter(has_shells).any(reaches)
     }
 
-    /// 9.1: how often one unit may fire at the movers where they are: as often as they have spent points there.
+    /// 9.1: how often one unit may fire at the movers where they are: as often as they have spent points there, a half rounded up.
     pub(super) fn most_shots(&self, state: &State) -> u8 {
         let movers = state.of_set(state.movers);
         let offing = movers.filter_map(|unit| state[unit].boat.offing).max();
         // G13.46: in the first hex.
         let offing = offing.filter(|_| state.spent_here == state.spent);
-        ((state.spent_here + offing.unwrap_or(0)) / POINT).max(1)
+        let spent = state.spent_here + offing.unwrap_or(0);
+        spent.div_ceil(POINT).max(1)
     }
 }
