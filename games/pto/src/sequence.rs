@@ -386,8 +386,9 @@ impl heigi_engine::Step<Pto> for Finish {
         let over: &[Condition] = match self.phase {
             Phase::Rally => &[Condition::Desperate, Condition::Tried, Condition::Done],
             Phase::PrepFire => {
-                // 4.3: a weapon that has kept its rate has fired all the same.
-                for unit in play.state.units.iter_mut().filter(|unit| unit.shots > 0) {
+                // 4.3, G2.7: a weapon that has kept its rate has fired all the same, and who has directed fire with it.
+                let has_fired = |unit: &&mut Unit| unit.shots > 0 || unit.is(Condition::Directed);
+                for unit in play.state.units.iter_mut().filter(has_fired) {
                     unit.set(Condition::PrepFired);
                 }
                 &[]

@@ -377,6 +377,10 @@ fn r4_4_a_leader_fires_a_weapon_or_directs() {
     assert!(!leads(fired));
     let directed = start.play(&["join u2", "fire 0104", "= 6 5"]);
     assert_eq!(directed.refused_by("join u1"), Some("4.4"));
+    // It was fire of his, too: he does not move any more.
+    let moving = until(directed, Phase::Movement);
+    assert_eq!(moving.refused_by("join u0"), Some("4.3"));
+    assert_eq!(moving.refused_by("join u3"), None);
 }
 
 /// Rules: 4.4, 7.1
