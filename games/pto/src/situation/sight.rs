@@ -206,7 +206,7 @@ impl Pto {
             |unit| matches!(unit.at, At::Vehicle(spot) if in_way(spot.hex)),
         );
         let hulks: Vec<HexId> = hulks
-            .filter(|unit| !is_low(unit))
+            .filter(|unit| !is_low(unit) && self.is_bulky(state, *unit))
             .filter_map(|unit| state.spot(unit))
             .map(|spot| spot.hex)
             .collect();

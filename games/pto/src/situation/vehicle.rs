@@ -148,7 +148,12 @@ impl Pto {
             .is_some_and(|vehicle| vehicle.hull.is_some())
     }
 
-    /// 4.5: whether men on foot in a Location are behind an armoured vehicle that does not move, or a wreck of one; those on
+    /// 7.3, 4.5: whether a vehicle is as good as a wall: one with armour, or a wreck of any.
+    pub(crate) fn is_bulky(&self, state: &State, hulk: Named) -> bool {
+        self.is_armoured(hulk) || self.is_craft(hulk) || !state.is_vehicle(hulk)
+    }
+
+    /// 4.5: whether men on foot in a Location are behind an armoured vehicle that does not move, or a wreck; those on
     /// a bank are not (G8.31).
     pub(crate) fn is_behind_armour(&self, state: &State, spot: Spot) -> bool {
         let mut hulks = state.hulks_in(spot.hex);
@@ -158,7 +163,7 @@ impl Pto {
             // D9.31: who goes with it is behind it on the move as well.
             false => {
                 let leads = !state.escort.units.is_empty() && state.movers.contains(hulk.id);
-                self.is_armoured(hulk) && (leads || !state.is_rolling(hulk))
+                self.is_bulky(state, hulk) && (leads || !state.is_rolling(hulk))
             }
         };
         if !hulks.any(covers) {

@@ -1,8 +1,8 @@
 //! Lines of sight (7.2), as the shot that they allow.
 
-use crate::common::{game, uneven};
+use crate::common::{OPEN, game, lines, set, uneven};
 use heigi_engine::Situation;
-use heigi_pto::{Phase, Pto};
+use heigi_pto::{Condition, Phase, Pto};
 
 const MARINES: &str = "usmc-6-6-8";
 
@@ -121,4 +121,33 @@ fn g5_2_a_hut_hinders_where_something_a_level_high_would_hide() {
     assert_eq!(hindrance(&two, "0000", "0105"), "modifier-hindrance +2");
     assert_eq!(hindrance(&one, "2000", "0104"), "modifier-hindrance +1");
     assert_eq!(hindrance(&one, "2000", "0105"), "");
+}
+
+/// Rules: 7.3, 4.5
+#[test]
+fn armour_and_wrecks_are_in_the_way_and_a_truck_that_drives_is_not() {
+    let shot = |vehicle: &str, is_wreck: bool| {
+        let marines = ["usmc-4-5-8 0101", vehicle];
+        let game = game(&OPEN, &marines, &["jpn-4-4-7 0105"]);
+        let mut battle = Situation::start(&game);
+        if is_wreck {
+            battle = set(battle, 1, &[Condition::Wreck]);
+        }
+        lines(&battle.play(&["join u0"])).join(" ")
+    };
+    let hindrance = "modifier-hindrance +1";
+    assert!(!shot("usmc-truck-gmc 0103", false).contains("hindrance"));
+    assert!(shot("usmc-truck-gmc 0103", true).contains(hindrance));
+    assert!(shot("usmc-tank-m4a2 0103", false).contains(hindrance));
+    let behind = |is_wreck: bool| {
+        let japanese = ["jpn-4-4-7 0105", "jpn-truck-94 0105"];
+        let game = game(&OPEN, &["usmc-4-5-8 0101"], &japanese);
+        let mut battle = Situation::start(&game);
+        if is_wreck {
+            battle = set(battle, 2, &[Condition::Wreck]);
+        }
+        lines(&battle.play(&["join u0"])).join(" ")
+    };
+    assert!(!behind(false).contains("cover"));
+    assert!(behind(true).contains("modifier-cover +1"));
 }
