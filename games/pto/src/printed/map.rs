@@ -247,10 +247,11 @@ impl Terrain {
         )
     }
 
-    /// 4.6: whether who moves there is in the open if nothing is in the way of fire: G8.11 and G8.12 count paddies
-    /// whose banks do not cover, which [`Pto::cover`] says.
+    /// 4.6, 7.1: whether who moves there is in the open if nothing is in the way of fire, as in water at a ford: G8.11 and G8.12
+    /// count paddies whose banks do not cover, which [`Pto::cover`] says.
     pub fn is_open(self) -> bool {
-        self.is_coast() || matches!(self, Self::Open | Self::DrainedPaddy | Self::IrrigatedPaddy)
+        let is_bare = matches!(self, Self::Open | Self::Water);
+        self.is_coast() || is_bare || matches!(self, Self::DrainedPaddy | Self::IrrigatedPaddy)
     }
 
     /// 7.2: palm trees and orchards, an obstacle to whoever looks down through them.

@@ -115,6 +115,12 @@ fn g_1_i_every_bridge_is_a_ford() {
     let waded = battle.play(&["step 0102"]);
     assert_eq!(place(&waded, 0), "0102");
     assert_eq!(left(&waded), "0");
+    // Whoever wades there is in the open.
+    let rows = ["WW..", "W...", "....", "...."];
+    let seen = game_with(pto, &rows, &["usmc-4-5-8 0103"], &["jpn-4-4-7 0202"]);
+    let wading = until(Situation::start(&seen), Phase::Movement);
+    let wading = wading.play(&["join u0", "step 0102", "join u1"]);
+    assert!(lines(&wading).contains(&"modifier-open −1".to_owned()));
     // A deep stream is waded as a shallow one.
     let rows = ["~...", "~...", "....", "...."];
     let deep = "pto = \"dense\"\nstreams = \"deep\"\nbridges = [\"0102\"]";
