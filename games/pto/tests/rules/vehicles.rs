@@ -1,6 +1,6 @@
 //! How vehicles move, and where they get stuck (19, 28, G2.21 to G5.42).
 
-use crate::common::{game, is, place, set, uneven, until};
+use crate::common::{game, game_with, is, note, place, set, uneven, until};
 use heigi_engine::Situation;
 use heigi_pto::{Condition, Phase, Pto};
 
@@ -57,6 +57,26 @@ fn r28_a_vehicle_drives_to_the_hexes_that_it_faces_and_pays_for_start_turn_and_s
     assert_eq!(left(&again.play(&["drive u0"]), 14), 14);
     let held = set(driver(&game), 0, &[Condition::Immobile]);
     assert_eq!(held.refused_by("drive u0"), Some("28"));
+}
+
+/// Rules: G8.2, G8.5
+#[test]
+fn tracks_pay_for_bank_and_ground_of_a_paddy_and_for_mud_but_in_the_water() {
+    let cost = |letter: &str, climate: &str| {
+        let row = format!("..{letter}....");
+        let rows = [
+            ".......", &row, ".......", ".......", "jjjjjjj", "jjjjjjj", "jjjjjjj",
+        ];
+        let climate = format!("climate = \"{climate}\"");
+        let marines = [&format!("{TANK} 0303")[..]];
+        let game = game_with(&climate, &rows, &marines, &["jpn-4-4-7 0707"]);
+        note(&driver(&game).play(&["drive u0"]), "step 0302")
+    };
+    assert_eq!(
+        ["d", "y", "i"].map(|one| cost(one, "moderate")),
+        ["2", "2", "5"]
+    );
+    assert_eq!(["d", "y", "i"].map(|one| cost(one, "mud")), ["3", "3", "5"]);
 }
 
 #[test]

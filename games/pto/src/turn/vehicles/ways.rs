@@ -203,7 +203,9 @@ impl Pto {
         let edge = edge.filter(|_| !is_pier);
         let climbed = self.driven_climb(state, from, to);
         let bank = edge.is_some_and(|edge| self.has_whole_bank(state, edge));
-        let is_soft = terrain == Terrain::Open || terrain.is_paddy();
+        // RUL-43: what an irrigated paddy costs has its mud in it.
+        let is_dry = terrain.is_paddy() && terrain != Terrain::IrrigatedPaddy;
+        let is_soft = terrain == Terrain::Open || is_dry;
         let is_mud = is_soft && self.has_mud(state);
         let clutter = state.clutter(vehicle.side, to.hex);
         let more = [bank, is_mud, state.has_smoke(to.hex)];
