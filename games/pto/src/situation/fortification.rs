@@ -275,6 +275,19 @@ impl Pto {
         matches!(state[unit].at, At::In(spot) if self.is_as_on_bank(state, spot))
     }
 
+    /// 16.1: whether fire from some Locations comes through the covered arc of a pillbox; none does from above.
+    fn is_frontal(&self, pillbox: &Fortification, from: &[Spot]) -> bool {
+        let through_arc = |spot: &Spot| self.arcs_to(pillbox.hex, spot.hex).contains(&pillbox.arc);
+        !from.is_empty() && from.iter().all(through_arc)
+    }
+
+    /// 10.3, 16.1: whether a flamethrower in some Location does not reach into a pillbox, as it is not ahead of its covered arc.
+    pub(crate) fn is_shut_to(&self, state: &State, from: &[Spot], target: Spot) -> bool {
+        let pillbox = state.shelter_of(target);
+        let pillbox = pillbox.filter(|one| one.kind == Fieldwork::Pillbox);
+        pillbox.is_some_and(|pillbox| !self.is_frontal(pillbox, from))
+    }
+
     /// 16.1: what a fortification adds to fire at who is in it, from some Locations, or from above if there are none.
     pub(crate) fn works_cover(&self, state: &State, from: &[Spot], target: Spot) -> Option<i32> {
         // 7.1: shellholes cover a little from everything.
@@ -288,9 +301,7 @@ impl Pto {
         let is_indirect = from.is_empty();
         Some(match shelter.kind {
             Fieldwork::Pillbox => {
-                let through_arc =
-                    |spot: &Spot| self.arcs_to(target.hex, spot.hex).contains(&shelter.arc);
-                let is_frontal = !is_indirect && from.iter().all(through_arc);
+                let is_frontal = self.is_frontal(shelter, from);
                 shelter.cover[usize::from(!is_frontal)].into()
             }
             _ => {

@@ -100,6 +100,19 @@ fn r16_1_a_pillbox_covers_less_through_its_arc() {
     }
 }
 
+/// Rules: 10.3, 31
+#[test]
+fn a_pillbox_covers_from_a_flamethrower_outside_of_its_arc_alone() {
+    for (from, expected) in [("0202", None), ("0404", Some("modifier-cover +5"))] {
+        let marines = [format!("usmc-4-5-8 {from}"), format!("usmc-ft {from} 1")];
+        let marines = marines.each_ref().map(String::as_str);
+        let game = works(&OPEN, &marines, &["jpn-4-4-7 0303p"], &[PILLBOX]);
+        let shown = lines(&Situation::start(&game).play(&["join u1"]));
+        let found = shown.iter().find(|line| line.contains("cover"));
+        assert_eq!(found.map(String::as_str), expected);
+    }
+}
+
 /// Rules: 16.1
 #[test]
 fn r16_1_out_of_a_pillbox_nobody_fires_but_through_its_arc() {

@@ -396,10 +396,10 @@ impl Pto {
         let [is_heroic, serves] = self.heroism(state, shares, directors);
         let mut all = shares.iter();
         let is_on_panjis = all.any(|share| self.fires_above_panjis(state, share.unit));
-        // 10.3: nothing covers from a flamethrower, and no hero helps with it.
+        // 10.3: nothing covers from a flamethrower but a pillbox outside of its arc (31), and no hero helps with it.
         let is_flame = self.is_flame(shares);
         let on_target = self.target_modifiers(state, side.opponent(), &from, target, hindrance);
-        let on_target = match is_flame {
+        let on_target = match is_flame && !self.is_shut_to(state, &from, target) {
             true => on_target.uncovered(),
             false => on_target,
         };
