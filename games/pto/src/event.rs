@@ -187,6 +187,7 @@ heigi_engine::events! {
         NotRazed(task: Task, spot: Spot) = Result "G15.21" "pto-log-not-razed",
         GetsAway(unit: Named, spot: Spot) = Move "G15.21" "pto-log-gets-away",
         RollsUpWire(unit: Named, spot: Spot) = Result "G15.23" "pto-log-rolls-up-wire",
+        ClearsWire(unit: Named, spot: Spot) = Result "16.1" "pto-log-rolls-up-wire",
         TrailBroken(unit: Named, spot: Spot) = Result "G2.21" "pto-log-trail-broken",
         TrailLost(spot: Spot) = Result "G2.211" "pto-log-trail-lost",
         DriverKilled(unit: Named) = Result "G15.111" "pto-log-driver-killed",

@@ -1,4 +1,5 @@
-//! Men make ways (G2.7, G9.71): they are busy with it for a player turn, and dice at its end tell whether they are done.
+//! Men make ways (G2.7, G9.71) and clear wire (16.1): they are busy with it for a player turn, and dice at its end tell whether
+//! they are done.
 
 use crate::*;
 
@@ -6,8 +7,8 @@ use crate::*;
 const CLEARED: i32 = 2;
 
 impl Pto {
-    /// G2.7, G9.71: whether the one unit that is picked may begin to make a way: a path where it is, or one through panjis
-    /// towards a hex beside it.
+    /// G2.7, G9.71, 16.1: whether the one unit that is picked may begin to make a way: a path where it is, or one through panjis
+    /// towards a hex beside it; or to clear the wire that it is on.
     pub(crate) fn check_clearing(
         &self,
         state: &State,
@@ -72,13 +73,16 @@ impl Pto {
             let may = is_known(panjis) && to.part == Part::Ground && !spot.is_inside();
             return refuse(!may, Refusal::NoWay(to));
         }
+        let mut others = state.soldiers_at(side, spot);
+        let is_taken = others.any(|unit| state[unit].clears == Some(spot.hex));
+        if self.is_in_wire(state, spot) {
+            return refuse(is_taken, Refusal::NoWay(to));
+        }
         let terrain = self.terrain(state, spot.hex);
         let is_thick = terrain.is_jungle() || terrain == Terrain::Bamboo;
         let bars = [Fieldwork::Wire, Fieldwork::Mines];
         let is_barred = |kind: &Fieldwork| is_known(state.fieldwork(spot.hex, *kind));
         let is_free = spot.part == Part::Ground && !bars.iter().any(is_barred);
-        let mut others = state.soldiers_at(side, spot);
-        let is_taken = others.any(|unit| state[unit].clears == Some(spot.hex));
         let is_full = state.altered.cuts.is_full();
         refuse(
             !is_thick || !is_free || is_taken || is_full,
@@ -134,7 +138,7 @@ impl Pto {
             }),
         };
         let mut all = self.labour_under(state, unit, leader);
-        let cuts = to == spot.hex;
+        let cuts = to == spot.hex && !self.is_in_wire(state, spot);
         let ground = match self.terrain(state, spot.hex) {
             Terrain::Bamboo => 1,
             Terrain::LightJungle => -1,
@@ -204,6 +208,7 @@ impl Pto {
         if !is_able || state.has_shown(unit.side.opponent(), spot) {
             return Ok(());
         }
+        let is_in_wire = self.is_in_wire(state, spot);
         let cuts = to.hex == spot.hex;
         let modifiers = self.clearing_modifiers(state, unit, spot, to.hex);
         play.tell(Event::MakesWay(unit, to));
@@ -215,6 +220,13 @@ impl Pto {
         }
         play.state[unit].clear(&[Condition::Laboured, Condition::LabouredLong]);
         match cuts {
+            true if is_in_wire => {
+                let is_wire =
+                    |one: &Fortification| one.hex == spot.hex && one.kind == Fieldwork::Wire;
+                play.state.fortifications.retain(|one| !is_wire(one));
+                play.state.come_down();
+                play.tell(Event::ClearsWire(unit, spot.location()));
+            }
             true => play.push(Cutting::on(spot, unit.side, spot)),
             false => self.clear_panjis(play, spot.hex, to.hex),
         }

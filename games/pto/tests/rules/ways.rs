@@ -88,6 +88,35 @@ fn g9_71_men_clear_a_hexside_from_below_with_2_or_less() {
     );
 }
 
+/// Rules: 16.1, G9.71
+#[test]
+fn men_clear_the_wire_that_they_are_on_with_2_or_less() {
+    let marines = ["usmc-4-5-8 0303", "usmc-9-2 0303"];
+    let wire = r#"kind = "wire", hex = "0303", known = true"#;
+    let game = planted(&OPEN, &marines, &["jpn-4-4-7 0606"], wire);
+    let hex = game.grid().parse("0303").unwrap();
+    let battle = moving(&game);
+    // Beside the wire, on the ground, nobody clears it.
+    let ground = battle.clone().with(|state| {
+        (0..2).for_each(|number| state.units[number].at = At::In(Spot::ground(hex)));
+    });
+    let ground = ground.play(&["join u0"]);
+    assert_eq!(ground.refused_by("clear 0303"), Some("G2.7"));
+    let battle = battle.with(|state| {
+        let above = At::In(Spot::part(hex, Part::Above));
+        (0..2).for_each(|number| state.units[number].at = above);
+    });
+    let battle = battle.play(&["join u0", "join u1"]);
+    // A leader of −2 makes 4 enough.
+    assert_eq!(note(&battle, "clear 0303"), "6/36");
+    let rolled = rolling(battle.play(&["clear 0303"]));
+    let failed = rolled.clone().play(&["= 3 2"]);
+    assert_eq!(failed.state.fortifications.iter().count(), 1);
+    let cleared = rolled.play(&["= 3 1"]);
+    assert!(cleared.state.fortifications.is_empty());
+    assert_eq!(cleared.state.units[0].at, At::In(Spot::ground(hex)));
+}
+
 /// The battle goes on until dice are thrown in the close combat phase.
 fn rolling(battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
     until(battle, Phase::CloseCombat)
