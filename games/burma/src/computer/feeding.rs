@@ -146,6 +146,11 @@ impl Mind<'_> {
 
     /// Whether to pay for units with so many points of supply.
     pub(super) fn payment(&self, payer: Payer, occasion: Occasion, price: u8) -> f32 {
+        // Committed in a fight, a headquarters feeds nobody in the next supply phase.
+        let is_for_a_fight = occasion == Occasion::Combat && matches!(payer, Payer::Committed(_));
+        if self.side == JAPAN && is_for_a_fight && !self.is_last_turn() {
+            return -1.0;
+        }
         let supply = self.look.supply(self.side);
         let hungry = self.game.hungry(self.look, supply, payer, occasion);
         let meal = self.meal(hungry, occasion);

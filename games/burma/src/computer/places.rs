@@ -2,7 +2,8 @@
 
 use super::field::Goal;
 use super::{Mind, field};
-use crate::position::{Scenario, Step};
+use crate::position::look::Look;
+use crate::position::{Position, Progress, Scenario, Step, Where};
 use crate::printed::units::{ALLIES, Class, JAPAN, UnitId};
 use crate::turn::sequence::{Jumping, Landing, Loaded, Moving, Placing};
 use heigi_board::HexId;
@@ -68,6 +69,40 @@ impl Mind<'_> {
         let fed = field::fed(self.look.supply(self.side));
         let ways = fed.iter().map(|at| grid.distance(at, hex));
         ways.min().unwrap_or(FARTHEST).min(FARTHEST) as f32
+    }
+
+    /// True if nobody would feed a unit of Japan in a hex, nor where it could march from there, although somebody does now
+    /// or would after a march: it could but starve, unless it has steps for all turns that are left. At an exit its march
+    /// is over.
+    fn strands(&self, unit: UnitId, hex: HexId) -> bool {
+        let look = self.look;
+        let leaves = field::leaves(self.game, look.scenario, unit);
+        let lasts = self.rations.lasts(look.unit(unit).steps);
+        if self.side != JAPAN || lasts || (leaves && self.game.map().west_exit.contains(hex)) {
+            return false;
+        }
+        let has_way_home = |look: &Look<'_>, at: HexId| {
+            let fed = field::fed(look.supply(JAPAN));
+            let from = (unit, Some(at));
+            let march = || {
+                self.game
+                    .moves_from(look, look.ground(), from, Progress::default())
+            };
+            fed.contains(at) || march().reached().any(|home| fed.contains(home))
+        };
+        let may_stay = look.hex_of(unit).is_some_and(|at| has_way_home(look, at));
+        if !may_stay {
+            return false;
+        }
+        if !has_way_home(look, hex) {
+            return true;
+        }
+        // Whoever leaves the map goes so far that his own line may be cut behind him.
+        leaves && {
+            let mut there = Position::clone(look);
+            there.unit_mut(unit).place = Where::Hex(hex);
+            !has_way_home(&Look::new(self.game, &there), hex)
+        }
     }
 
     /// How many enemy units a unit in a hex would cut off, at most.
@@ -178,7 +213,12 @@ impl Mind<'_> {
         match look.step() {
             Some(Step::Moving(Moving(unit, _))) => {
                 let here = look.hex_of(unit).map_or(0.0, |at| self.leaving(unit, at));
-                self.worth(unit, hex) - here
+                let gain = self.worth(unit, hex) - here;
+                if gain > 0.0 && self.strands(unit, hex) {
+                    -gain
+                } else {
+                    gain
+                }
             }
             Some(Step::Placing(Placing(unit))) => 10.0 + self.set_up_worth(unit, hex),
             Some(Step::Loaded(Loaded(load))) => self.unloading(load, hex),

@@ -154,12 +154,23 @@ impl Burma {
         unit: UnitId,
         progress: Progress,
     ) -> Moves {
+        self.moves_from(position, ground, (unit, position.hex_of(unit)), progress)
+    }
+
+    /// The same if the unit stood in a hex.
+    pub(crate) fn moves_from(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        (unit, hex): (UnitId, Option<HexId>),
+        progress: Progress,
+    ) -> Moves {
         let mut moves = Moves {
             marches: Vec::new(),
             rides: None,
             supplied: HexSet::EMPTY,
         };
-        let Some(hex) = position.hex_of(unit).filter(|_| !progress.is_over) else {
+        let Some(hex) = hex.filter(|_| !progress.is_over) else {
             return moves;
         };
         let zones = ground.zones[self.unit(unit).side.opponent().index()];

@@ -3,8 +3,8 @@
 use crate::common::attacks::field;
 use crate::common::set_up::setting_up;
 use crate::common::{Table, game, unit};
-use heigi_burma::steps::{Naming, Placing, Transport};
-use heigi_burma::{ALLIES, JAPAN, Phase, Scenario, Step};
+use heigi_burma::steps::{Naming, Pay, Placing, Transport};
+use heigi_burma::{ALLIES, JAPAN, Occasion, Phase, Scenario, Step};
 use heigi_engine::Skill;
 use heigi_engine::laws::scores;
 
@@ -147,4 +147,23 @@ fn the_computer_draws_whoever_starves_home() {
     };
     let (last, fresh) = (preferred(1), preferred(3));
     assert!(last > 0.4 && last > fresh + 0.2, "{last} {fresh}");
+}
+
+/// Whoever commits a headquarters in a fight feeds nobody through it in the next supply phase; on the last turn there is none.
+#[test]
+fn the_computer_keeps_its_headquarters_for_the_next_supply_phase() {
+    let paid = |turn: u8| {
+        let units = ["J15-51", "J15-60", "J15-67"];
+        let table = Table::empty(turn)
+            .stock(5, 9)
+            .at("3309", &["JHQ15"])
+            .at("3310", &units)
+            .acting(JAPAN, &units)
+            .stranded(&units)
+            .step(Step::Pay(Pay(JAPAN, Occasion::Combat)));
+        assert!(table.options().contains(&"commit JHQ15".to_owned()));
+        best(&table)
+    };
+    assert_eq!(paid(3), "done");
+    assert_eq!(paid(Scenario::Campaign.turns()[1]), "commit JHQ15");
 }
