@@ -215,8 +215,12 @@ impl heigi_engine::Step<Pto> for AdvanceOf {
             // G14.32: nor does he check where he comes to.
             play.state[unit].set(Condition::Steeled);
         }
-        game.leave_guns(play, unit);
         let only: UnitSet = [unit.id].into_iter().collect();
+        if game.out_of_mines(play, only, (from, to))?.is_empty() {
+            return Ok(());
+        }
+        let unit = game.now(play.state, unit);
+        game.leave_guns(play, unit);
         game.uncover_behind(play, unit.side, from, to);
         play.state[unit].at = At::In(game.landing(play.state, only, from, to));
         play.state.advanced.insert(to.hex);

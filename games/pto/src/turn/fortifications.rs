@@ -216,6 +216,35 @@ impl Pto {
         Ok((!play.state.movers.is_empty()).then_some(leg))
     }
 
+    /// 16.1: units leave a hex with mines in it otherwise than on the march. Returns those who go on.
+    pub(crate) fn out_of_mines(
+        &self,
+        play: &mut Play<'_, Self>,
+        units: UnitSet,
+        (from, to): (Spot, Spot),
+    ) -> Flow<Self, UnitSet> {
+        let is_apart = from.is_below() || self.is_tunnel(play.state, from, to);
+        let has_mines = play.state.fieldwork(from.hex, Fieldwork::Mines).is_some();
+        if from.hex == to.hex || is_apart || !has_mines {
+            return Ok(units);
+        }
+        let was_broken: UnitSet = (play.state.of_set(units))
+            .filter(|unit| !play.state.is_unbroken(*unit))
+            .map(|unit| unit.id)
+            .collect();
+        self.meet_mines(play, from, units)?;
+        let state = &*play.state;
+        let goes_on = |unit: &Named| {
+            let is_there = state.spot(*unit) == Some(from);
+            let is_broken = !state.is_unbroken(*unit);
+            is_there
+                && is_broken == was_broken.contains(unit.id)
+                && !state[*unit].is(Condition::Pinned)
+        };
+        let left = state.of_set(units).filter(goes_on);
+        Ok(left.map(|unit| unit.id).collect())
+    }
+
     /// 16.1: what it takes the movers to get off wire; who has too few points stays in it.
     fn struggle_free(
         &self,

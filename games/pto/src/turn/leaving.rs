@@ -231,6 +231,11 @@ impl Pto {
         tires: bool,
     ) -> Flow<Self> {
         let from = play.state.spot(unit).unwrap_or(to);
+        let only: UnitSet = [unit.id].into_iter().collect();
+        if self.out_of_mines(play, only, (from, to))?.is_empty() {
+            return Ok(());
+        }
+        let unit = self.now(play.state, unit);
         self.leave_guns(play, unit);
         let slips = play.state[unit].is(Condition::Slipping);
         play.state[unit].clear(&[
@@ -238,7 +243,6 @@ impl Pto {
             Condition::Slipping,
             Condition::Melee,
         ]);
-        let only: UnitSet = [unit.id].into_iter().collect();
         self.uncover_behind(play, unit.side, from, to);
         play.state[unit].at = At::In(self.landing(play.state, only, from, to));
         play.tell(match slips {

@@ -166,10 +166,19 @@ impl heigi_engine::Step<Pto> for Flight {
             }
             _ => play.end_step(),
         }
+        let from = play.state.spot(unit);
+        if let (Flee::Run(to, _) | Flee::Crawl(to), Some(from)) = (plan, from) {
+            // 16.1: who is lost in mines, or takes heart there (23), flees no farther.
+            let only: UnitSet = [unit.id].into_iter().collect();
+            if game.out_of_mines(play, only, (from, to))?.is_empty() {
+                play.state.drop_picks();
+                return Ok(());
+            }
+        }
+        let unit = game.now(play.state, unit);
         if !matches!(plan, Flee::Halt) {
             game.leave_guns(play, unit);
         }
-        let from = play.state.spot(unit);
         match plan {
             Flee::Along(_) | Flee::Without(_) => {}
             Flee::Halt => play.state.drop_picks(),

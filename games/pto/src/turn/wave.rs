@@ -165,7 +165,11 @@ impl heigi_engine::Step<Pto> for Impulse {
                 if game.meets_fortress(play, play.state.phasing, to) {
                     return game.recoil(play, units, to);
                 }
-                game.run_on(play, units, from, to, cost);
+                // 16.1.
+                let units = game.out_of_mines(play, units, (from, to))?;
+                if !units.is_empty() {
+                    game.run_on(play, units, from, to, cost);
+                }
             }
         }
         Ok(())

@@ -234,6 +234,28 @@ fn r16_1_mines_attack_who_comes_and_who_leaves() {
 
 /// Rules: 16.1
 #[test]
+fn r16_1_mines_attack_who_leaves_in_an_advance_or_a_rout_as_well() {
+    let mines = [r#"kind = "mines", hex = "0303", size = 8"#];
+    let rows = ["......", "..j...", "......", "......", "......", "......"];
+    let marines = ["usmc-4-5-8 0303", "usmc-4-5-8 0101"];
+    let game = works(&rows, &marines, &["jpn-4-4-7 0606"], &mines);
+    let advance = until(Situation::start(&game), Phase::Advance);
+    let advance = advance.play(&["advance u0", "step 0302"]);
+    assert_eq!(place(&advance.clone().play(&["= 6 6"]), 0), "0302");
+    assert_eq!(place(&advance.clone().play(&["= 1 1"]), 0), "lost");
+    // 8 is a normal morale check; pinned by an 8 he stays.
+    let pinned = advance.play(&["= 4 4", "= 3 5"]);
+    assert_eq!(place(&pinned, 0), "0303");
+    assert!(is(&pinned, 0, Condition::Pinned));
+    let game = works(&rows, &["usmc-4-5-8 0303"], &["jpn-4-4-7 0304"], &mines);
+    let broken = set(Situation::start(&game), 0, &[Condition::Broken]);
+    let flees = until(broken, Phase::Rout).play(&["rout u0", "step 0302"]);
+    assert_eq!(place(&flees.clone().play(&["= 6 6"]), 0), "0302");
+    assert_eq!(place(&flees.play(&["= 1 1"]), 0), "lost");
+}
+
+/// Rules: 16.1
+#[test]
 fn r16_1_who_is_on_wire_needs_a_die_of_points_to_leave() {
     let wire = [r#"kind = "wire", hex = "0303""#];
     let game = works(&OPEN, &["usmc-4-5-8 0302"], &["jpn-4-4-7 0606"], &wire);
