@@ -3,6 +3,7 @@
 use super::FirePlan;
 use super::charge::CHARGE;
 use crate::*;
+use std::cell::OnceCell;
 
 /// What is chosen in an impulse.
 #[derive(Clone, Copy, Debug)]
@@ -400,10 +401,13 @@ impl Pto {
         if !self.storms(state, state.movers) || !state.has_soldiers(side.opponent(), spot) {
             return None;
         }
+        let mut bare = state.clone();
+        bare.drop_picks();
+        let (reaction, aims) = (Reaction::on(spot), OnceCell::new());
         let owes = |unit: &Named| {
             unit.veil == Veil::Open
                 && state[*unit].shots == 0
-                && self.check_firer(state, side, unit.id).is_ok()
+                && reaction.check_joining(self, &bare, unit.id, &aims).is_ok()
                 && self.may_attack_alone(state, *unit, spot)
         };
         state.soldiers_at(side, spot).find(owes)

@@ -76,6 +76,18 @@ fn g1_5_one_man_beside_the_enemy_may_charge_alone() {
     assert_ne!(fired.decider(), Some(ALLIES), "once is enough");
 }
 
+/// A half-squad that has thrown a charge has no hand left (4.4), and nobody asks in vain.
+#[test]
+fn r15_whose_hands_are_full_owes_no_fire() {
+    let marines = ["usmc-3-4-8 0101", "usmc-dc 0101 1"];
+    let game = game(&OPEN, &marines, &["jpn-9-0 0102"]);
+    let inside = eve(&game).play(&["join u2", "charge 0101", "run", "step 0101"]);
+    assert_eq!(inside.refused_by("hold"), Some("15"));
+    let thrown = inside.with(|state| state.units[0].set(Condition::Assaulted));
+    assert_eq!(thrown.refused_by("join u0"), Some("4.4"));
+    assert_eq!(thrown.refused_by("hold"), None);
+}
+
 /// A bank is a part of its Location, and not a goal of its own.
 #[test]
 fn r15_the_goal_is_a_location() {

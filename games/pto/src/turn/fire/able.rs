@@ -6,7 +6,7 @@ use crate::*;
 use std::cell::OnceCell;
 
 /// At what a side may fire, whoever does.
-pub(super) struct Aims {
+pub(crate) struct Aims {
     /// Locations, and whether those outside may fire at each.
     pub(super) spots: Vec<(Spot, bool)>,
     /// Vehicles.
@@ -30,7 +30,7 @@ impl Reaction {
     }
 
     /// Whether one more unit fires at the movers with those that are picked.
-    pub(super) fn check_joining(
+    pub(crate) fn check_joining(
         &self,
         game: &Pto,
         state: &State,
