@@ -3,10 +3,12 @@
 mod advances;
 mod aircraft;
 mod artillery;
+mod burning;
 mod caves;
 mod charges;
 mod close_combat;
 mod evacuating;
+mod ferrying;
 mod firing;
 mod marches;
 mod outlook;

@@ -213,36 +213,6 @@ impl Pto {
         men + self.wreckage(state, attack) - self.scorching(state, attack)
     }
 
-    /// G5.6, 21: what it costs that an attack may set huts on fire: a goal that is ablaze counts for nobody, which is what he
-    /// wants of whom fewer goals are asked.
-    fn scorching(&self, state: &State, attack: &Attack) -> f32 {
-        let target = attack.target;
-        let sparks = attack
-            .shares
-            .iter()
-            .any(|share| match self.printed(share.unit).class {
-                UnitClass::MachineGun => !self.printed(share.unit).is_anti_tank_rifle,
-                UnitClass::Flamethrower => true,
-                _ => share.is_beside,
-            });
-        let burns =
-            sparks && self.is_flammable_hut(state, target) && state.fire(target.hex).is_none();
-        let goals = &self.scenario(state).objective.goals;
-        let is_near = |goal: &&HexId| self.data.grid.distance(**goal, target.hex) <= 1;
-        let loss = match () {
-            () if !burns => 0.0,
-            () if goals.contains(&target.hex) => SCORCHED,
-            () if goals.iter().any(|goal| is_near(&goal)) => SCORCHED / 3.0,
-            () => 0.0,
-        };
-        let aims = &self.scenario(state).objective.aims;
-        let is_kept = |aim: &printed::Aim| aim.measure == printed::Measure::Kept;
-        match self.attacks(state, attack.side) != aims.iter().any(is_kept) {
-            true => loss,
-            false => -0.3 * loss,
-        }
-    }
-
     /// What results with their chances may be expected to do to those in a Location.
     pub(super) fn harm_by(
         &self,
@@ -280,7 +250,9 @@ impl Pto {
             let shot = self
                 .shot(state, side, weapon, spot, Shell::Explosive)
                 .ok()?;
-            return Some(self.harm_by(state, side, spot, &shot.chances(self)));
+            let harm = self.harm_by(state, side, spot, &shot.chances(self));
+            let burnt = self.shell_cost(state, &shot) + self.flash_cost(state, weapon);
+            return Some(harm - burnt);
         }
         if printed.class == UnitClass::Charge {
             let toss = self.toss(state, side, weapon, spot).ok()?;
@@ -341,7 +313,7 @@ impl Pto {
             .alone(state)
             .and_then(|weapon| self.shot(state, side, weapon, spot, Shell::Area).ok());
         shot.map_or(-1.0, |shot| {
-            self.harm_by(state, side, spot, &shot.chances(self))
+            self.harm_by(state, side, spot, &shot.chances(self)) - self.shell_cost(state, &shot)
         })
     }
 

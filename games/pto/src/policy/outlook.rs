@@ -82,6 +82,8 @@ pub(super) struct Outlook<'a> {
     pub(super) courses: OnceCell<Vec<f32>>,
     /// The same of one that leaves the map.
     pub(super) outward: OnceCell<Vec<f32>>,
+    /// The same of an amphibian with men aboard.
+    pub(super) ashore: OnceCell<Vec<f32>>,
     /// What each step costs, as far as it was asked: by hex, then by direction.
     prices: RefCell<Vec<Option<Option<u8>>>>,
     harms: OnceCell<Vec<Vec<f32>>>,
@@ -105,6 +107,7 @@ impl<'a> Outlook<'a> {
             fields: OnceCell::new(),
             courses: OnceCell::new(),
             outward: OnceCell::new(),
+            ashore: OnceCell::new(),
             prices: RefCell::new(vec![None; HEXES * Direction::ALL.len()]),
             harms: OnceCell::new(),
             plans: RefCell::default(),

@@ -8,7 +8,7 @@ use heigi_engine::Step as StepOf;
 
 /// Points of movement that a place to land is worth less for each squad aboard that fire may break there, and for each craft that
 /// lies there.
-const PERIL: f32 = 4.0;
+pub(super) const PERIL: f32 = 4.0;
 const ALONGSIDE: f32 = 3.0;
 /// From how much fire on an empty craft puts to sea, and from how near laden ones are.
 const FLED: f32 = 0.5;
@@ -237,7 +237,7 @@ impl Outlook<'_> {
 
 impl Pto {
     /// What whom a craft carries is worth, in squads.
-    fn freight(&self, state: &State, craft: Named) -> f32 {
+    pub(super) fn freight(&self, state: &State, craft: Named) -> f32 {
         let halves = state
             .aboard(craft)
             .map(|unit| self.printed(unit).class.look().halves);

@@ -161,7 +161,7 @@ impl Pto {
     }
 
     /// Whether a vehicle has men aboard, and is in the water with them.
-    fn ferries(&self, state: &State, vehicle: Named, spot: Spot) -> bool {
+    pub(super) fn ferries(&self, state: &State, vehicle: Named, spot: Spot) -> bool {
         let is_wet = self.is_shallow(state, spot) || self.swims_in(state, vehicle, spot);
         is_wet && state.aboard(vehicle).next().is_some()
     }
@@ -170,6 +170,10 @@ impl Pto {
 impl Outlook<'_> {
     /// How promising it is to set a vehicle in motion.
     pub(super) fn judge_start(&self, vehicle: UnitId) -> f32 {
+        let named = self.state.named(vehicle).ok();
+        if let Some(worth) = named.and_then(|vehicle| self.ferry_start(vehicle)) {
+            return worth;
+        }
         match self.craft_named(vehicle) {
             Some(craft) if !self.game.is_coming(self.state, craft) => self.sail_gain(craft),
             _ => self.game.drive_gain(self.state, vehicle),
@@ -185,7 +189,10 @@ impl Outlook<'_> {
             _ if self.game.is_craft(vehicle) && !self.game.is_coming(self.state, vehicle) => {
                 self.judge_sailing(vehicle, action)
             }
-            _ => self.game.judge_driving(self.state, vehicle, action),
+            _ => {
+                let ferries = self.judge_ferrying(vehicle, action);
+                ferries.unwrap_or_else(|| self.game.judge_driving(self.state, vehicle, action))
+            }
         }
     }
 }
@@ -231,7 +238,7 @@ impl Pto {
         } else {
             ARMOUR / 3.0
         };
-        worth * (lost + 0.5 * held)
+        worth * (lost + 0.5 * held) - self.flash_cost(state, weapon)
     }
 
     /// The best that the weapon that is picked may do to a vehicle, in a Location or anywhere.
@@ -280,11 +287,14 @@ impl Pto {
 /// What the chance to bog costs.
 fn risk(plan: &DrivePlan) -> f32 {
     match plan {
-        DrivePlan::Go(way) => {
-            let dice = Draw::throw(RuleId("19"), 2, 6);
-            let ways = way.mud.map_or(0, |mud| dice.ways(|sum| mud.bogs(sum)));
-            STUCK * ways as f32 / 36.0
-        }
+        DrivePlan::Go(way) => mud_risk(way.mud),
         _ => 0.0,
     }
+}
+
+/// What the chance to bog somewhere costs.
+pub(super) fn mud_risk(mud: Option<crate::turn::Mud>) -> f32 {
+    let dice = Draw::throw(RuleId("19"), 2, 6);
+    let ways = mud.map_or(0, |mud| dice.ways(|sum| mud.bogs(sum)));
+    STUCK * ways as f32 / 36.0
 }

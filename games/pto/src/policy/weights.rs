@@ -106,8 +106,9 @@ pub const CRAWLS: f32 = 0.1;
 pub const FORGONE: f32 = 0.4;
 /// How many times as much harm done before movement is worth to who attacks: whom it meets fires at nobody who moves.
 pub const SUPPRESSES: f32 = 2.0;
-/// What it costs who attacks that a goal may catch fire.
-pub const SCORCHED: f32 = 0.35;
+/// What it costs who has to hold goals that one catches fire, and one that he cannot do without.
+pub const SCORCHED: f32 = 2.1;
+pub const LAST: f32 = 8.0;
 
 /// What it is worth to get off a cliff.
 pub const OFF_CLIFF: f32 = 2.0;

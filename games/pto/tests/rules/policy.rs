@@ -1,7 +1,7 @@
 //! What the computer does with landing craft and caves.
 
 use crate::beaches::{SHORE, beach, sloping};
-use crate::common::{pass, until};
+use crate::common::{game, pass, until};
 use crate::landing::{afloat, beached, landing, load};
 use heigi_engine::laws::scores;
 use heigi_engine::{Pending, Situation, Skill};
@@ -107,4 +107,50 @@ fn an_empty_craft_of_the_computer_leaves_the_beach_under_fire_alone() {
         off = pass(off);
     }
     assert!(best(&off).starts_with("reverse "), "{}", best(&off));
+}
+
+#[test]
+fn the_computer_fires_no_rocket_out_of_the_hut_that_it_has_to_hold() {
+    let fires_from = |ground: &str| {
+        let first = format!("{ground}.....");
+        let rows = [
+            first.as_str(),
+            "......",
+            "......",
+            "......",
+            "......",
+            "......",
+        ];
+        let marines = ["usmc-6-6-8 0101", "usmc-baz44 0101 1"];
+        let game = game(&rows, &marines, &["jpn-tank-ha-go 0103", "jpn-8-0 0606"]);
+        let battle = until(Situation::start(&game), Phase::PrepFire);
+        let scored = scores(battle.game, &battle.state, Skill::Normal, 1);
+        let joins = scored.iter().find(|(words, _)| words == "join u1");
+        joins.unwrap().1 > 0.0
+    };
+    assert!(fires_from("."));
+    assert!(!fires_from("H"), "it would burn, and count for nobody");
+}
+
+#[test]
+fn the_computer_turns_its_amphibians_ashore_and_lands_beside_the_enemy_rather_than_nowhere() {
+    let marines = ["usmc-lvt-a2 0305", "usmc-6-6-8 0305"];
+    let under_way = |arc: u8, japanese: &[&str]| {
+        let game = beach(&sloping("moderate"), &SHORE, &marines, japanese);
+        let start = Situation::start(&game).with(|state| {
+            load(state, 1);
+            state.units[0].arc = Some(arc);
+        });
+        let start = until(start, Phase::Movement);
+        assert_eq!(best(&start), "drive u0");
+        let mut drives = start.play(&["drive u0"]);
+        while drives.pending() != Pending::Decision(ALLIES) {
+            drives = pass(drives);
+        }
+        best(&drives)
+    };
+    let turns = under_way(3, &["jpn-8-0 0602"]);
+    assert!(turns.starts_with("turn-"), "{turns}");
+    let lands = under_way(0, &["jpn-4-4-7 0302", "jpn-4-4-7 0502", "jpn-4-4-7 0102"]);
+    assert!(lands.starts_with("step "), "{lands}");
 }
