@@ -240,7 +240,7 @@ pub fn journey_in_hand(game: &Manila, state: &State, going: Move) -> journey::Jo
 const SCATTERING: u8 = 7;
 
 /// How much worse a hex is then in which somebody stands: an attack clears it whole, so a second unit adds nothing to it.
-const CROWDED: f32 = 6.0;
+const CROWDED: f32 = 8.0;
 
 /// Which unit should move: only one that gains much by it, or in the end one that shares its hex.
 pub fn movement(game: &Manila, state: &State, actions: &[Action], scores: &mut Vec<f32>) {
