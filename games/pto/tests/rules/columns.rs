@@ -27,6 +27,12 @@ fn g10_5_a_column_with_mules_goes_a_point_farther_along_a_path_and_nowhere_else(
     let ready = moving(&game).play(&["join u0"]);
     // One alone is none.
     assert_eq!(ready.refused_by("column"), Some("G10.5"));
+    // Nor does anybody join it who is worn out, rides or is in another one.
+    for condition in [Condition::Exhausted, Condition::Mounted, Condition::Column] {
+        let both = moving(&game).play(&["join u0", "join u1"]);
+        let wild = set(both, 1, &[condition]);
+        assert_eq!(wild.refused_by("column"), Some("G10.5"), "{condition:?}");
+    }
     let column = marching(&game);
     assert!(is(&column, 0, Condition::Column) && is(&column, 1, Condition::Column));
     assert_eq!(column.refused_by("step 0202"), Some("G10.5"));

@@ -97,7 +97,7 @@ impl Pto {
         let beside: Vec<usize> = line.touched.iter().filter_map(|hex| side(*hex)).collect();
         match beside[..] {
             [one, other] if (one + 2) % WAYS == other => Some(one + 1),
-            [one, other] if (other + 2) % WAYS == one => Some(other + 1),
+            [_, other] => Some(other + 1),
             _ => beside.first().copied(),
         }
     }

@@ -262,6 +262,17 @@ fn g11_75_2_who_comes_out_is_seen_or_concealed() {
     };
     assert_eq!(come("0801"), (false, true));
     assert_eq!(come("0408"), (false, false));
+    // Whose cave the enemy knows him to be in, he does not appear from nowhere.
+    let game = hill(
+        &cave("0404", "0405"),
+        &["usmc-4-5-8 0801"],
+        &["jpn-4-4-7 0404 south"],
+    );
+    let game = game.unwrap();
+    let known = moving(&game).with(|state| state.units[1].clear(&[Condition::Hidden]));
+    let out = known.play(&["join u1", "step 0405"]);
+    assert!(!is(&out, 1, Condition::Concealed));
+    assert!(!out.told(ALLIES).iter().any(|id| id == "pto-log-appears"));
 }
 
 /// Rule: 11.751

@@ -79,6 +79,7 @@ fn g11_2_complexes_are_outlined_hex_by_hex() {
     let start = Situation::start(&game);
     // It begins below a cave.
     assert_eq!(start.refused_by("outline 0402"), Some("G11.2#1"));
+    assert_eq!(start.refused_by("outline 0406"), Some("8.6"));
     let base = start.play(&["outline 0404"]);
     assert_eq!(base.state.complexes[0].room, 2);
     // A second one is one too many, and it keeps together within two hexes.
@@ -88,6 +89,11 @@ fn g11_2_complexes_are_outlined_hex_by_hex() {
     assert_eq!(wide.state.complexes[0].room, 4);
     assert_eq!(wide.state.caves[1].complex, Some(0));
     assert_eq!(wide.refused_by("outline 0504"), Some("G11.2#1"));
+    // Caves and complexes are among the places that are offered.
+    let offered = wide.clone().play(&["arrange u1"]).legal();
+    for place in ["put 0404v4", "put 0404x"] {
+        assert!(offered.iter().any(|words| words == place), "{place}");
+    }
     // Who is in it keeps its room and its base.
     let held = wide.play(&["arrange u1", "put 0404x"]);
     assert_eq!(held.refused_by("outline 0404"), Some("G11.1"));
