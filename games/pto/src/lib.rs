@@ -56,6 +56,9 @@ const ASSAULTS: u16 = 500;
 /// The boards of a scenario, one for each sea.
 type Boards = [OnceLock<Arc<Board>>; Sea::ALL.len()];
 
+/// Raised by every change after which a stored match might play differently.
+const RULES_VERSION: u32 = 2;
+
 /// The game with its loaded data.
 #[derive(Debug)]
 pub struct Pto {
@@ -71,6 +74,7 @@ impl Pto {
     fn read(files: &DataFiles) -> Result<Self, DataError> {
         let mut info = GameInfo {
             data_hash: files.hash(),
+            rules_version: RULES_VERSION,
             rules: include_str!("../rules.tsv"),
             scenarios: SCENARIOS.map(scenario_info).into(),
             ..GameInfo::new("pto", &SIDES, &[])
