@@ -30,6 +30,8 @@ struct Habits {
     attacks: Vec<(State, Fire)>,
     /// Engineers that could attack a bridge when this phase of fire began, and have not done so.
     idle_engineers: UnitSet,
+    /// Whether whoever was taken in hand last stood alone in its hex.
+    stood_alone: bool,
 }
 
 impl Habits {
@@ -46,6 +48,10 @@ impl Habits {
         match (state.step(), action) {
             (Some(Step::JapaneseSetUp(_)), Action::Done) => self.see_set_up(game, state),
             (Some(Step::Movement(Movement(JAPAN))), Action::Done) => self.see_moves(game, state),
+            (Some(Step::Movement(Movement(JAPAN))), Action::Select(unit)) => {
+                let hex = state.hex(unit);
+                self.stood_alone = hex.is_some_and(|hex| state.units_at(hex).count() == 1);
+            }
             (Some(Step::Move(going)), Action::Done) => self.see_move(game, state, going),
             (Some(Step::OffensiveFire(OffensiveFire(JAPAN))), _) => {
                 self.see_engineers(game, state, action);
@@ -137,7 +143,15 @@ impl Habits {
         let hex = state.hex(going.unit).filter(|_| going.has_moved);
         let joins = hex.is_some_and(|hex| state.units_at(hex).count() > 1);
         if game.side_of(going.unit) == JAPAN && (7..=9).contains(&state.turn) {
-            self.error("turns 7 to 9: a unit joins another", usize::from(joins));
+            let is_lost = joins && self.stood_alone;
+            self.error(
+                "turns 7 to 9: a unit that stood alone joins another",
+                usize::from(is_lost),
+            );
+            self.count(
+                "turns 7 to 9: units from one stack to another",
+                usize::from(joins && !is_lost),
+            );
         }
     }
 
