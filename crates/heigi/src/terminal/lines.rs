@@ -193,7 +193,9 @@ fn each_meant(command: &str) -> Vec<String> {
         && !rest.is_empty()
     {
         let once = each_meant(&rest.join(" "));
-        return std::iter::repeat_n(once, times).flatten().collect();
+        // Numbers before numbers do not multiply beyond what one may ask for.
+        let often = std::iter::repeat_n(once, times).flatten();
+        return often.take(MOST).collect();
     }
     let Some(at) = words.iter().position(|word| word.contains(',')) else {
         return vec![command.to_owned()];
@@ -209,7 +211,7 @@ fn each_meant(command: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::each_meant;
+    use super::{MOST, each_meant};
 
     #[test]
     fn a_list_stands_for_a_command_for_each() {
@@ -229,5 +231,6 @@ mod tests {
             ["store a", "store b", "store a", "store b"]
         );
         assert_eq!(each_meant("2"), ["2"]);
+        assert_eq!(each_meant("99 99 99 99 done"), ["done"; MOST]);
     }
 }
