@@ -7,6 +7,13 @@ use heigi_pto::{ALLIES, Condition, Phase, Pto};
 /// A map of open ground.
 pub const OPEN: [&str; 6] = ["......"; 6];
 
+/// The same with another first row.
+pub fn beginning(first: &str) -> [&str; 6] {
+    let mut rows = OPEN;
+    rows[0] = first;
+    rows
+}
+
 /// A battle on a map between some Marines, who move first, and some Japanese: `usmc-4-5-8 0101`, or with the number
 /// of the unit of its side that has a weapon `usmc-lmg 0101 1`. The Marines want hex 0101.
 pub fn game(rows: &[&str], marines: &[&str], japanese: &[&str]) -> Pto {

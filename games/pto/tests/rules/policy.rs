@@ -113,14 +113,7 @@ fn an_empty_craft_of_the_computer_leaves_the_beach_under_fire_alone() {
 fn the_computer_fires_no_rocket_out_of_the_hut_that_it_has_to_hold() {
     let fires_from = |ground: &str| {
         let first = format!("{ground}.....");
-        let rows = [
-            first.as_str(),
-            "......",
-            "......",
-            "......",
-            "......",
-            "......",
-        ];
+        let rows = crate::common::beginning(&first);
         let marines = ["usmc-6-6-8 0101", "usmc-baz44 0101 1"];
         let game = game(&rows, &marines, &["jpn-tank-ha-go 0103", "jpn-8-0 0606"]);
         let battle = until(Situation::start(&game), Phase::PrepFire);

@@ -72,14 +72,7 @@ fn despair_ends_with_the_rally_phase() {
 fn g3_11_bamboo_helps_nobody_to_rally_but_in_a_pillbox() {
     let rallies = |ground: &str, part: &str| {
         let first = format!("{ground}.....");
-        let rows = [
-            first.as_str(),
-            "......",
-            "......",
-            "......",
-            "......",
-            "......",
-        ];
+        let rows = crate::common::beginning(&first);
         let units = ["usmc-4-5-8 0101", "usmc-8-0 0101"];
         let plain = crate::common::text(&rows, &[], &units, &["jpn-8-0 0606"]);
         let plain = plain.replacen("hex = \"0101\" ", &format!("hex = \"0101\"{part} "), 2);

@@ -8,14 +8,7 @@ use heigi_pto::{At, Condition, Phase, Pto, UnitId};
 /// Up to which die a weapon that lies in such ground is found.
 fn finds(letter: char) -> u8 {
     let first = format!("{letter}.....");
-    let rows = [
-        first.as_str(),
-        "......",
-        "......",
-        "......",
-        "......",
-        "......",
-    ];
+    let rows = crate::common::beginning(&first);
     let game = lying(&rows);
     let battle = next_turn(next_turn(dropped(&game)));
     let is_found = |die: &u8| {
