@@ -33,6 +33,10 @@ heigi_engine::kinds! {
         Smoke = "smoke" => 1,
         /// What ordnance hits (18.1).
         ToHit = "to-hit" => 2,
+        /// Whether what would miss with an original 2 hits all the same (C3.6).
+        Improbable = "improbable" => 1,
+        /// Whether an original 2 hits critically (C3.7).
+        Lucky = "lucky" => 1,
         /// Whether a Molotov cocktail burns (10.3).
         Molotov = "molotov" => 1,
         /// A demolition charge (10.3).
@@ -244,7 +248,7 @@ impl Reason {
             Self::Recovery => "6.7",
             Self::Repair => "10.1",
             Self::Smoke => "10.4",
-            Self::ToHit => "18.1",
+            Self::ToHit | Self::Improbable | Self::Lucky => self.rule_of_hits(),
             Self::Charge | Self::Molotov => "10.3",
             Self::Mines | Self::TankMines | Self::Wire | Self::Digging => "16.1",
             Self::Panjis => "G9.31",
@@ -289,6 +293,15 @@ impl Reason {
             Self::Engine => "G14.233",
             Self::Drift | Self::DriftDistance | Self::Landing => self.rule_of_landings(),
             Self::Stakes | Self::Approach | Self::Crash => self.rule_of_landings(),
+        }
+    }
+
+    /// The same of what is thrown for hits of ordnance.
+    fn rule_of_hits(self) -> &'static str {
+        match self {
+            Self::Improbable => "C3.6",
+            Self::Lucky => "C3.7",
+            _ => "18.1",
         }
     }
 

@@ -37,7 +37,8 @@ impl Pto {
 
     /// What it costs that a shell may set a hut on fire where it falls.
     pub(super) fn shell_cost(&self, state: &State, shot: &Shot) -> f32 {
-        let hits = shot.ways_to_hit() as f32 / 36.0;
+        let [hits, of] = shot.ways_to_hit();
+        let hits = hits as f32 / of as f32;
         match self.is_flammable_hut(state, shot.target) {
             true => hits * SPARK * self.fire_cost(state, shot.weapon.side, shot.target),
             false => 0.0,

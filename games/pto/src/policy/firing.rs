@@ -328,10 +328,8 @@ impl Pto {
         let Ok(shot) = self.shot(state, side, weapon, spot, Shell::Phosphorus) else {
             return -1.0;
         };
-        let check = [
-            (FireResult::Nmc, shot.ways_to_hit()),
-            (FireResult::None, 36 - shot.ways_to_hit()),
-        ];
+        let [hits, of] = shot.ways_to_hit();
+        let check = [(FireResult::Nmc, hits), (FireResult::None, of - hits)];
         self.harm_by(state, side, spot, &check)
     }
 

@@ -225,12 +225,16 @@ impl Pto {
             return -1.0;
         };
         if self.is_craft(shot.vehicle) {
-            let hits = shot.ways_to_hit() as f32 / 36.0;
+            let [hits, of] = shot.ways_to_hit();
+            let hits = hits as f32 / of as f32;
             let dice = Draw::throw(RuleId("27"), 2, 6);
             let pierces = dice.ways(|sum| sum <= shot.kill[0]) as f32 / 36.0;
             return 0.5 * hits * pierces * self.craft_worth(state, shot.vehicle);
         }
-        let share = |damage: &[Damage]| shot.ways(|one| damage.contains(&one)) as f32 / 1296.0;
+        let share = |damage: &[Damage]| {
+            let ways = shot.ways(|one| damage.contains(&one));
+            ways as f32 / shot.throws() as f32
+        };
         let lost = share(&[Damage::Wreck, Damage::Burning]);
         let held = share(&[Damage::Immobile, Damage::Shock]);
         let worth = if shot.is_armoured {

@@ -63,6 +63,7 @@ mod landing;
 mod landings;
 mod leaving;
 mod looks;
+mod luck;
 mod lurking;
 mod maps;
 mod melee_odds;

@@ -2,6 +2,7 @@
 
 use super::Raid;
 use crate::printed::Load;
+use crate::turn::ordnance::{Hit, Luck};
 use crate::turn::{Blow, Damage, Shellfire, line, result_chances};
 use crate::*;
 use heigi_engine::scene::{PreviewChance, PreviewLine};
@@ -32,6 +33,28 @@ pub(super) struct Aim {
     pub(super) to_hit: Vec<Modifier>,
     /// What it is.
     pub(super) load: Load,
+}
+
+impl Aim {
+    /// C3.6, C3.7: what a further die decides once the dice to hit show so much; nothing if none is thrown.
+    fn luck(&self, sum: i32) -> Option<Luck> {
+        let misses = |sum: i32| sum + total(&self.to_hit) > self.number;
+        let is_napalm = self.load == Load::Napalm;
+        match sum == 2 {
+            false => None,
+            true if misses(2) => Some(Luck::against_odds(!is_napalm)),
+            true if misses(3) && !is_napalm => Luck::of_last_chance(),
+            true => None,
+        }
+    }
+
+    /// By how much its chances in 216ths are divided where no further die is thrown.
+    fn unit(&self) -> u32 {
+        match self.luck(2) {
+            Some(_) => 1,
+            None => 6,
+        }
+    }
 }
 
 /// What hitting a moving vehicle adds (18.2).
@@ -91,16 +114,35 @@ impl Pto {
         }
     }
 
-    /// E7.421, G17.41: what the dice to hit come to; napalm hits nobody critically, and nobody near by.
-    pub(super) fn fall(&self, aim: &Aim, sum: i32) -> Fall {
-        let last = sum + total(&aim.to_hit);
+    /// E7.421, G17.41: what the dice to hit come to, with the further die of an original 2 if one has been thrown; napalm hits nobody
+    /// critically, and nobody near by.
+    pub(super) fn fall(&self, aim: &Aim, sum: i32, die: Option<i32>) -> Fall {
+        let over = sum + total(&aim.to_hit) - aim.number;
         let is_napalm = aim.load == Load::Napalm;
-        match last - aim.number {
-            _ if sum == 2 && !is_napalm => Fall::Critical,
-            over if over <= 0 => Fall::Hit,
-            over if over <= self.data.aviation.near && !is_napalm => Fall::Near,
+        let lucky = aim.luck(sum).zip(die).map(|(luck, die)| luck.hit(die));
+        match lucky {
+            Some(Hit::Critical) => Fall::Critical,
+            Some(Hit::Plain) => Fall::Hit,
+            None if sum == 2 && over <= 0 && !is_napalm => Fall::Critical,
+            None if over <= 0 => Fall::Hit,
+            _ if over <= self.data.aviation.near && !is_napalm => Fall::Near,
             _ => Fall::Wide,
         }
+    }
+
+    /// How a bomb may fall, each with in how many of 216 throws with a further die.
+    fn falls(&self, aim: &Aim) -> [(Fall, u32); 4] {
+        let dice = Draw::throw(RuleId("18.1"), 2, 6);
+        Fall::ALL.map(|fall| {
+            let ways = (2..=12).map(|sum| {
+                let is_it = |die: &i32| {
+                    let die = aim.luck(sum).map(|_| *die);
+                    self.fall(aim, sum, die) == fall
+                };
+                dice.ways(|other| other == sum) * (1..=6).filter(is_it).count() as u32
+            });
+            (fall, ways.sum())
+        })
     }
 
     /// E7.42: how a bomb attacks that falls on a whole Location, or near a vehicle: with half of its firepower, twice as much for a
@@ -146,7 +188,8 @@ impl Pto {
         });
         self.tell_modifiers(play, &aim.to_hit);
         let thrown = self.throw(play, Reason::ToHit, plane.side)?;
-        let fall = self.fall(&aim, thrown.sum);
+        let die = self.try_luck(play, aim.luck(thrown.sum), plane.side)?;
+        let fall = self.fall(&aim, thrown.sum, die);
         let last = thrown.sum + total(&aim.to_hit);
         play.tell(match fall {
             Fall::Wide => Event::Missed(last, aim.number),
@@ -158,14 +201,21 @@ impl Pto {
             vehicle.filter(|one| self.is_craft(*one)),
             aim.load != Load::Napalm && fall != Fall::Wide,
         ) {
-            let is_turret = 2 * i32::from(thrown.first) < thrown.sum;
+            let luck = aim.luck(thrown.sum).zip(die);
+            let is_turret = 2 * i32::from(thrown.first) < thrown.sum
+                || luck.is_some_and(|(luck, die)| luck.strikes_turret(die));
             let kinds = (fall == Fall::Critical, is_turret, fall == Fall::Near);
             return self.bomb_craft(play, (plane, craft), kinds);
         }
-        let falls = self.falls_of(play.state, (plane, spot), fall, thrown.sum);
+        let falls = self.falls_of(play.state, (plane, spot), (fall, die), thrown.sum);
         match (aim.load, vehicle) {
             (Load::Napalm, _) if falls.contains(&Fall::Hit) => {
-                self.burst_napalm(play, (plane, spot, vehicle), &aim, thrown.sum)
+                // C3.6: what hits against the odds hits just so.
+                let just = match die {
+                    Some(_) => aim.number - total(&aim.to_hit),
+                    None => thrown.sum,
+                };
+                self.burst_napalm(play, (plane, spot, vehicle), &aim, just)
             }
             (Load::Napalm, _) => Ok(()),
             (_, Some(vehicle)) if fall != Fall::Near => {
@@ -181,7 +231,7 @@ impl Pto {
         &self,
         state: &State,
         (plane, spot): (Named, Spot),
-        fall: Fall,
+        (fall, die): (Fall, Option<i32>),
         sum: i32,
     ) -> [Fall; 2] {
         if !spot.is_below() {
@@ -189,7 +239,7 @@ impl Pto {
         }
         let entrance = self.aimed_from_air(state, spot);
         let aim = self.bomb_aim(state, plane, entrance, None);
-        [fall, self.fall(&aim, sum)]
+        [fall, self.fall(&aim, sum, die)]
     }
 
     /// E7.42: a bomb bursts in a hex, on all who are there.
@@ -270,24 +320,26 @@ impl Pto {
         let mut lines = vec![line(aim.load.name(), SmolStr::default(), "E7.21")];
         lines.push(line(Text::new("pto-preview-to-hit"), number, "18.1"));
         lines.extend(aim.to_hit.iter().map(Modifier::line));
-        let dice = Draw::throw(RuleId("18.1"), 2, 6);
-        let falls = |fall: Fall| dice.ways(|sum| self.fall(&aim, sum) == fall);
-        let hits = falls(Fall::Hit) + falls(Fall::Critical);
+        let hits = self.falls(&aim).into_iter();
+        let hits = hits.filter(|(fall, _)| matches!(fall, Fall::Hit | Fall::Critical));
+        let hits: u32 = hits.map(|(_, ways)| ways).sum();
+        let unit = aim.unit();
         let mut chances = vec![PreviewChance {
             label: Text::new("pto-chance-hit"),
-            ways: sighted * hits,
-            of: 36 * 36,
+            ways: sighted * hits / unit,
+            of: 36 * 216 / unit,
         }];
         let all = match raid.vehicle {
             Some(vehicle) => vec![PreviewChance {
                 label: Text::new("pto-chance-wreck"),
-                ways: self.ways_to_wreck(raid.plane, vehicle, &aim),
-                of: 36 * 36,
+                ways: self.ways_to_wreck(raid.plane, vehicle, &aim) / unit,
+                of: 36 * 216 / unit,
             }],
             None => {
                 let results = self.raid_results(state, raid).into_iter();
                 let results = results.filter(|(result, _)| *result != FireResult::None);
-                result_chances(results.collect(), 36 * 36).collect()
+                let results = results.map(|(result, ways)| (result, ways / unit));
+                result_chances(results.collect(), 36 * 216 / unit).collect()
             }
         };
         // Of those that sight their target.
@@ -299,7 +351,7 @@ impl Pto {
         (lines, chances)
     }
 
-    /// What a bomb at a Location does to those who are seen first there, in 1296ths.
+    /// What a bomb at a Location does to those who are seen first there, in 7776ths.
     pub(crate) fn raid_results(&self, state: &State, raid: &Raid) -> Vec<(FireResult, u32)> {
         let aim = &self.bomb_aim(state, raid.plane, raid.spot, None);
         let enemy = raid.plane.side.opponent();
@@ -310,8 +362,7 @@ impl Pto {
         let part = parts.next().map_or(raid.spot, |(_, part, _)| part);
         let dice = Draw::throw(RuleId("E7.42"), 2, 6);
         let mut ways = vec![0; FireResult::ALL.len()];
-        for fall in Fall::ALL {
-            let falls = dice.ways(|sum| self.fall(aim, sum) == fall);
+        for (fall, falls) in self.falls(aim) {
             let effect = match aim.load {
                 Load::Napalm if fall == Fall::Hit => {
                     let added = total(&self.napalm_modifiers(state, enemy, part));
@@ -343,13 +394,13 @@ impl Pto {
     /// How probably a bomb at a vehicle makes it a wreck.
     pub(crate) fn raid_wrecks(&self, state: &State, raid: &Raid, vehicle: Named) -> f32 {
         let aim = self.bomb_aim(state, raid.plane, raid.spot, Some(vehicle));
-        self.ways_to_wreck(raid.plane, vehicle, &aim) as f32 / (36.0 * 36.0)
+        self.ways_to_wreck(raid.plane, vehicle, &aim) as f32 / (36.0 * 216.0)
     }
 
-    /// In how many of 1296 throws a bomb at a vehicle makes it a wreck.
+    /// In how many of 7776 throws a bomb at a vehicle makes it a wreck.
     fn ways_to_wreck(&self, plane: Named, vehicle: Named, aim: &Aim) -> u32 {
         let dice = Draw::throw(RuleId("27"), 2, 6);
-        let ways = Fall::ALL.into_iter().map(|fall| {
+        let ways = self.falls(aim).into_iter().map(|(fall, falls)| {
             let number = match aim.load {
                 Load::Napalm => Some(self.napalm_kill(vehicle)),
                 _ => self.bomb_kill(plane, vehicle, fall),
@@ -363,7 +414,7 @@ impl Pto {
                 };
                 matches!(damage, Damage::Wreck | Damage::Burning)
             };
-            dice.ways(|sum| self.fall(aim, sum) == fall) * dice.ways(lost)
+            falls * dice.ways(lost)
         });
         ways.sum()
     }

@@ -202,9 +202,14 @@ impl FirePlan {
     fn ways(&self, game: &Pto) -> Option<u32> {
         match self {
             Self::Fire(attack) => Some(attack.ways_to_harm(game)),
-            Self::Shell(shot) => Some(shot.ways_to_hit()),
-            Self::Engage(shot) => Some(shot.ways_to_hit()),
+            Self::Shell(shot) => Some(of_36(shot.ways_to_hit())),
+            Self::Engage(shot) => Some(of_36(shot.ways_to_hit())),
             _ => None,
         }
     }
+}
+
+/// How many of 36 chances so many of so many are, less what is no whole one.
+fn of_36([ways, of]: [u32; 2]) -> u32 {
+    ways * 36 / of
 }

@@ -68,16 +68,21 @@ impl Pto {
             FirePlan::Fire(attack) | FirePlan::Lane(attack, _) => {
                 format_smolstr!("{}/36", attack.ways_to_harm(self))
             }
-            FirePlan::Shell(shot) => format_smolstr!("{}/36", shot.ways_to_hit()),
+            FirePlan::Shell(shot) => share(shot.ways_to_hit()),
             FirePlan::Summon(summons) => format_smolstr!("{}/6", self.summons_ways(*summons)),
             FirePlan::Storm(storm) => self.storm_note(state, *storm),
-            FirePlan::Engage(shot) => format_smolstr!("{}/36", shot.ways_to_hit()),
+            FirePlan::Engage(shot) => share(shot.ways_to_hit()),
             FirePlan::Dig(unit) => format_smolstr!("{}/36", self.ways_to_dig(state, *unit)),
             FirePlan::Clear(unit, to) => self.clearing_note(state, *unit, *to),
             FirePlan::Blast(blasting) => format_smolstr!("{}/36", blasting.ways()),
             _ => SmolStr::default(),
         }
     }
+}
+
+/// So many of so many throws.
+fn share([ways, of]: [u32; 2]) -> SmolStr {
+    format_smolstr!("{ways}/{of}")
 }
 
 impl Attack {

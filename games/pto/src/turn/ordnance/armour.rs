@@ -440,14 +440,6 @@ fn craft_points(kind: Ammunition, sum: i32, number: i32) -> i32 {
 }
 
 impl Engagement {
-    /// What the dice to hit come to: nothing, a hit, or a critical one (18.2), and whether it strikes the turret.
-    pub fn hit(&self, coloured: u8, white: u8) -> Option<(bool, bool)> {
-        let sum = i32::from(coloured + white);
-        let is_turret = coloured < white;
-        let hits = self.last(coloured, white) <= self.number && (is_turret || !self.is_hull_down);
-        hits.then_some((sum == 2, is_turret))
-    }
-
     /// What the dice to hit come to in the end: a coloured die below the other aims at the turret, which no blade covers.
     pub fn last(&self, coloured: u8, white: u8) -> i32 {
         let blade = if coloured < white { 0 } else { self.blade };
@@ -471,37 +463,6 @@ impl Engagement {
     pub(crate) fn craft_damage(&self, sum: i32, number: i32, is_critical: bool) -> i32 {
         let more = i32::from(is_critical && sum != DUD);
         craft_points(self.ammunition, sum, number) + more
-    }
-
-    /// G12.62: in how many of 1296 throws of both pairs of dice it damages a craft.
-    pub(crate) fn ways_to_damage(&self) -> u32 {
-        let dice = Draw::throw(RuleId("27"), 2, 6);
-        let throws = (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other)));
-        let ways = throws.filter_map(|(one, other)| {
-            let (is_critical, is_turret) = self.hit(one, other)?;
-            let number = self.kill[usize::from(is_turret)];
-            Some(dice.ways(|sum| self.craft_damage(sum, number, is_critical) > 0))
-        });
-        ways.sum()
-    }
-
-    /// In how many of 1296 throws of both pairs of dice something comes of it that is meant.
-    pub fn ways(&self, is_meant: impl Fn(Damage) -> bool) -> u32 {
-        let dice = Draw::throw(RuleId("27"), 2, 6);
-        let throws = (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other)));
-        let ways = throws.filter_map(|(one, other)| {
-            let (is_critical, is_turret) = self.hit(one, other)?;
-            let number = self.number_to_kill(is_critical, is_turret);
-            Some(dice.ways(|sum| is_meant(self.damage(sum, number, is_turret))))
-        });
-        ways.sum()
-    }
-
-    /// In how many of 36 throws it hits.
-    pub fn ways_to_hit(&self) -> u32 {
-        let throws = (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other)));
-        let hits = |(one, other): &(u8, u8)| self.last(*one, *other) <= self.number;
-        throws.filter(hits).count() as u32
     }
 
     /// G15.11#1: what a blade adds if it would hit the hull.
@@ -531,20 +492,22 @@ impl Engagement {
             of,
         };
         let lost = |damage| matches!(damage, Damage::Wreck | Damage::Burning);
-        let mut chances = vec![chance("pto-chance-hit", self.ways_to_hit(), 36)];
+        let [hits, of] = self.ways_to_hit();
+        let mut chances = vec![chance("pto-chance-hit", hits, of)];
+        let throws = self.throws();
         match game.is_craft(self.vehicle) {
-            true => chances.push(chance("pto-chance-damage", self.ways_to_damage(), 1296)),
+            true => chances.push(chance("pto-chance-damage", self.ways_to_damage(), throws)),
             false => chances.extend([
-                chance("pto-chance-wreck", self.ways(lost), 1296),
+                chance("pto-chance-wreck", self.ways(lost), throws),
                 chance(
                     "pto-chance-immobile",
                     self.ways(|damage| damage == Damage::Immobile),
-                    1296,
+                    throws,
                 ),
                 chance(
                     "pto-chance-shock",
                     self.ways(|damage| damage == Damage::Shock),
-                    1296,
+                    throws,
                 ),
             ]),
         }

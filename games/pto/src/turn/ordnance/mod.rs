@@ -7,6 +7,7 @@ mod charge;
 mod detonation;
 mod grenades;
 mod gun;
+mod luck;
 mod pushing;
 mod shelling;
 mod shot;
@@ -17,8 +18,9 @@ pub(crate) use charge::{AT_TARGET, AT_THROWER};
 pub use charge::{Blast, Placement, Toss};
 pub use grenades::Grenade;
 pub use gun::ARCS;
+pub use luck::Luck;
 pub use pushing::Push;
-pub use shot::{Shell, Shot};
+pub use shot::{Hit, Shell, Shot};
 
 use crate::*;
 

@@ -38,7 +38,8 @@ impl Pto {
             self.lay_on(play, weapon, target);
         }
         self.bind_field(play.state, weapon, target);
-        let hit = shot.hit(thrown.sum);
+        let die = self.try_luck(play, shot.luck(thrown.sum), weapon.side)?;
+        let hit = shot.hit(thrown.sum, die);
         let last = thrown.sum + total(&shot.to_hit);
         play.tell(match hit {
             Hit::Miss => Event::Missed(last, shot.number),
@@ -169,7 +170,7 @@ impl Pto {
             _ => &shot.modifiers,
         };
         self.tell_modifiers(play, modifiers);
-        let targets = self.targets_hit(play.state, shot, to_hit.sum);
+        let targets = self.targets_hit(play.state, shot, (to_hit.sum, hit));
         let counted = self.aimed_at(play.state, shot.weapon.side, shot.target);
         let from: Vec<Spot> = play.state.spot(shot.weapon).into_iter().collect();
         let is_mortar = self.printed(shot.weapon).class == UnitClass::Mortar;
@@ -214,12 +215,12 @@ impl Pto {
 
     /// 18.2: whom a shot hits whose dice to hit come to a sum: the concealed beside others who are known only if it hits them with
     /// what is added for that (Case K).
-    fn targets_hit(&self, state: &State, shot: &Shot, sum: i32) -> UnitSet {
+    fn targets_hit(&self, state: &State, shot: &Shot, (sum, hit): (i32, Hit)) -> UnitSet {
         let side = shot.weapon.side;
         let all = self.targets_at(state, side, shot.target);
         let is_mixed = !shot.target.is_below() && !self.is_blind(state, side, shot.target);
         let last = sum + total(&shot.to_hit) + CONCEALED;
-        let is_lucky = shot.is_area && shot.hit(sum) == Hit::Critical;
+        let is_lucky = shot.is_area && hit == Hit::Critical;
         if !is_mixed || is_lucky || last <= shot.number {
             return all;
         }

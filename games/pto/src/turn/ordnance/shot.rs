@@ -420,8 +420,11 @@ impl Shot {
         self.sights.from
     }
 
-    /// What the dice to hit come to.
-    pub fn hit(&self, sum: i32) -> Hit {
+    /// What the dice to hit come to, with the further die of an original 2 if one has been thrown.
+    pub fn hit(&self, sum: i32, die: Option<i32>) -> Hit {
+        if let Some((luck, die)) = self.luck(sum).zip(die) {
+            return luck.hit(die);
+        }
         let last = sum + total(&self.to_hit);
         let is_critical = match self.is_area {
             true => sum == 2,
@@ -445,30 +448,6 @@ impl Shot {
         Some((tables.column(power)?, total(modifiers)))
     }
 
-    /// The exact chances of the results, in 1296ths.
-    pub fn chances(&self, game: &Pto) -> Vec<(FireResult, u32)> {
-        let dice = Draw::throw(RuleId("18.1"), 2, 6);
-        let mut ways = vec![0; FireResult::ALL.len()];
-        for hit in [Hit::Miss, Hit::Plain, Hit::Critical] {
-            let hits = dice.ways(|sum| self.hit(sum) == hit);
-            for result in FireResult::ALL {
-                let is_it = |sum: i32| match self.effect(game, hit) {
-                    Some((column, added)) => {
-                        game.data.tables.result(column, sum + added) == *result
-                    }
-                    None => *result == FireResult::None,
-                };
-                ways[result.number()] += hits * dice.ways(is_it);
-            }
-        }
-        FireResult::ALL.iter().copied().zip(ways).collect()
-    }
-
-    /// In how many of 36 throws it hits.
-    pub fn ways_to_hit(&self) -> u32 {
-        Draw::throw(RuleId("18.1"), 2, 6).ways(|sum| self.hit(sum) != Hit::Miss)
-    }
-
     /// What would come of it, step by step.
     pub fn preview(&self, game: &Pto) -> Preview {
         let mut lines = vec![line(
@@ -477,10 +456,11 @@ impl Shot {
             "18.1",
         )];
         lines.extend(self.to_hit.iter().map(Modifier::line));
+        let [ways, of] = self.ways_to_hit();
         let mut chances = vec![PreviewChance {
             label: Text::new("pto-chance-hit"),
-            ways: self.ways_to_hit(),
-            of: 36,
+            ways,
+            of,
         }];
         if matches!(self.shell, Shell::Explosive | Shell::Area) {
             if let Some(column) = game.data.tables.column(self.power) {
@@ -488,7 +468,7 @@ impl Shot {
                 lines.push(line(Text::new("pto-preview-column"), column, "18.3"));
             }
             lines.extend(self.modifiers.iter().map(Modifier::line));
-            chances.extend(result_chances(self.chances(game), 1296));
+            chances.extend(result_chances(self.chances(game), self.throws()));
         }
         let title = match self.shell {
             Shell::Explosive => "pto-preview-shell",

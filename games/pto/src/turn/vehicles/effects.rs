@@ -84,7 +84,9 @@ impl Pto {
             self.tell_modifiers(play, &engagement.blade_modifier());
         }
         let last = engagement.last(thrown.first, white);
-        let Some((is_critical, is_turret)) = engagement.hit(thrown.first, white) else {
+        let luck = engagement.luck(thrown.first, white);
+        let die = self.try_luck(play, luck, weapon.side)?;
+        let Some((is_critical, is_turret)) = engagement.hit(thrown.first, white, die) else {
             play.tell(Event::Missed(last, engagement.number));
             let over = last - engagement.number;
             let is_turret = thrown.first < white;
