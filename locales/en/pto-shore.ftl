@@ -179,3 +179,4 @@ pto-no-nobody-paddles = Nobody aboard can paddle { $boat }.
 pto-modifier-empty-boat = nobody aboard
 pto-detail-boat = A boat: those aboard paddle it, any hit sinks it
 pto-no-wall-here = From here no charge is set against a low seawall towards { $spot }.
+pto-ask-alighting = Where does { $unit } get off?

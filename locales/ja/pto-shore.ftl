@@ -179,3 +179,4 @@ pto-no-nobody-paddles = { $boat }を漕げる者が乗っていません。
 pto-modifier-empty-boat = 無人
 pto-detail-boat = ボート（乗っている者が漕ぎ、命中すると沈む）
 pto-no-wall-here = ここから{ $spot }側の低い防波堤へ爆薬を設置することはできません。
+pto-ask-alighting = { $unit }はどこに降りますか。

@@ -44,6 +44,8 @@ heigi_engine::steps! {
         Broadsides { side: Side, top: u8, spared: u16 },
         /// G14.51: in which order a side has the obstacles of a hex strike a landing craft.
         Obstructing { spot: Spot, side: Side },
+        /// G13.731: where a unit gets off an amphibian that lies beside piers.
+        Alighting { unit: Named },
         /// 29: the batteries of a side keep in contact and fire on.
         Shelling { side: Side },
         /// E7: whether air support of a side comes.

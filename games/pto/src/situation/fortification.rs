@@ -102,6 +102,14 @@ impl Fortification {
         self.kind == kind && self.hex == hex
     }
 
+    /// Whether it is a tunnel that comes to the surface in a hex, at either end (16.1, G11.933).
+    pub fn is_mouth_of_tunnel(&self, hex: HexId) -> bool {
+        let [near, far] = self.below;
+        let is_near = self.hex == hex && !near;
+        let is_far = self.leads_to == Some(hex) && !far;
+        self.kind == Fieldwork::Tunnel && (is_near || is_far)
+    }
+
     /// G9.3: whether panjis or a roadblock run along the hexside in a direction.
     pub fn runs_along(&self, side: Direction) -> bool {
         self.sides & (1 << side.index()) != 0

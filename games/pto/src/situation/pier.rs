@@ -188,12 +188,16 @@ impl Pto {
         }
     }
 
-    /// G13.731: the pier beside an amphibian that has stopped in the water, onto which those aboard get off.
-    pub(crate) fn gangway(&self, state: &State, carrier: Named) -> Option<Spot> {
-        let spot = state.spot(carrier)?;
-        let near = self.data.grid.neighbours(spot.hex);
-        let mut piers = near.map(|(_, hex)| Spot::part(hex, Part::Pier));
-        piers.find(|pier| self.lies_beside(state, carrier, *pier))
+    /// G13.731: the piers beside an amphibian that has stopped in the water, onto which those aboard get off.
+    pub(crate) fn gangways(&self, state: &State, carrier: Named) -> Vec<Spot> {
+        let near = state
+            .spot(carrier)
+            .map(|spot| self.data.grid.neighbours(spot.hex));
+        let near = near.into_iter().flatten();
+        let piers = near.map(|(_, hex)| Spot::part(hex, Part::Pier));
+        piers
+            .filter(|pier| self.lies_beside(state, carrier, *pier))
+            .collect()
     }
 
     /// G13.73: whether somebody who rides, or what he pushes, may go from one Location to another: not from a pier straight into the

@@ -160,14 +160,14 @@ impl Pto {
         }
     }
 
-    /// Whether some enemy is in sight of a unit.
+    /// Whether some enemy at whom a unit might charge is in its sight: nobody in the water (G13.491).
     pub(crate) fn sees_enemy(&self, state: &State, unit: Named) -> bool {
         let Some(from) = state.spot(unit) else {
             return false;
         };
         let enemies = state.targets_of_charges(unit.side.opponent());
         let mut spots = enemies.filter_map(|enemy| state.spot(enemy));
-        spots.any(|spot| self.sees(state, from, spot))
+        spots.any(|spot| !self.is_at_sea(state, spot) && self.sees(state, from, spot))
     }
 
     /// 23: a hero comes forward from a unit of several men; a leader becomes heroic and rallies.

@@ -165,6 +165,7 @@ impl Pto {
         let has_vehicle = state.vehicles_at(enemy, to).next().is_some();
         let is_barred = state.has_shown(enemy, to) || has_vehicle;
         refuse(is_barred, Refusal::Enemy(to))?;
+        self.check_no_hulk(state, side, to)?;
         self.check_inside(state, side, only, to)?;
         self.check_off_works(state, unit, from, to)?;
         let is_tunnel = self.has_tunnel(state, side, from, to);

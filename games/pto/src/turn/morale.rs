@@ -378,11 +378,12 @@ impl Pto {
     ) -> Flow<Self> {
         // 5.8, G1.14: whatever would break the berserk reduces them, and Japanese without arms.
         let is_unarmed = play.state[unit].is(Condition::Unarmed) && self.is_japanese(unit);
-        // G13.421, G14.32: and who wades or is on the beach.
-        let is_stubborn = play.state[unit].is(Condition::Berserk)
-            || self.is_pressed(play.state, unit, failure.source);
-        if is_unarmed || is_stubborn {
+        if is_unarmed || play.state[unit].is(Condition::Berserk) {
             return self.reduce(play, unit);
+        }
+        // G13.421, G14.32: and who wades or is on the beach, of whom an original 12 leaves still less.
+        if self.is_pressed(play.state, unit, failure.source) {
+            return self.reduce_broken(play, unit, failure.is_casualty);
         }
         if self.is_heroic(play.state, unit) {
             return self.fail_hero(play, unit, failure);

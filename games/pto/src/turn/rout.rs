@@ -308,6 +308,7 @@ impl Pto {
         let has_vehicle = state.vehicles_at(enemy, to).next().is_some();
         let is_barred = state.has_shown(enemy, to) || has_vehicle;
         refuse(is_barred, Refusal::Enemy(to))?;
+        self.check_no_hulk(state, unit.side, to)?;
         let only = [unit.id].into_iter().collect();
         let crowd = self.crowd_cost(state, unit.side, only, from, to);
         for enemy in state.known(enemy).chain(state.vehicles(enemy)) {

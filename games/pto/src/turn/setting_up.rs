@@ -254,11 +254,8 @@ impl heigi_engine::Step<Pto> for Arranging {
         }
         match plan {
             Settled::Back => {}
-            Settled::Parked(spot) => {
-                play.state[self.unit].at = At::Vehicle(spot);
-                game.carry_along(play.state, self.unit, spot);
-            }
-            Settled::Turned(arc) => play.state[self.unit].arc = Some(arc),
+            Settled::Parked(spot) => game.park(play.state, self.unit, spot),
+            Settled::Turned(arc) => game.turn_parked(play.state, self.unit, arc),
             Settled::Hatches => match play.state[self.unit].is(Condition::Buttoned) {
                 true => play.state[self.unit].clear(&[Condition::Buttoned]),
                 false => play.state[self.unit].set(Condition::Buttoned),
@@ -379,74 +376,7 @@ impl Pto {
         refuse(is_crowded, Refusal::TooManyInHuts(most))
     }
 
-    /// 8.6: whether a unit is a vehicle that its owner sets up: none that swims.
-    fn is_parked(&self, state: &State, unit: Named) -> bool {
-        state.is_vehicle(unit) && !self.is_watercraft(unit)
-    }
-
-    /// 8.6, 28: what may be done in the set-up with the vehicle in hand.
-    fn check_parking(
-        &self,
-        state: &State,
-        vehicle: Named,
-        action: Action,
-    ) -> Result<Settled, Refusal> {
-        let arc = state[vehicle].arc.unwrap_or_default();
-        match action {
-            Action::TurnLeft => Ok(Settled::Turned((arc + ARCS - 1) % ARCS)),
-            Action::TurnRight => Ok(Settled::Turned((arc + 1) % ARCS)),
-            Action::Hatch(unit) => {
-                let unit = state.own(vehicle.side, unit)?;
-                refuse(unit != vehicle, Refusal::NotThere(unit))?;
-                let is_shut = self.dozer(vehicle) == Some(printed::Dozer::Armoured);
-                refuse(is_shut, Refusal::AlwaysShut(vehicle))?;
-                let is_open = self.vehicle(vehicle).is_some_and(|one| one.is_open);
-                let has_hatches = self.is_armoured(vehicle) && !is_open;
-                refuse(!has_hatches, Refusal::NoHatches(vehicle))?;
-                Ok(Settled::Hatches)
-            }
-            Action::Put(spot) => {
-                self.check_parking_place(state, vehicle, spot)?;
-                Ok(Settled::Parked(spot))
-            }
-            _ => Err(Refusal::NotNow),
-        }
-    }
-
-    /// 8.6, 28: whether a vehicle may be set up in a hex: in its area, alone, where it could drive with a part of its points.
-    fn check_parking_place(
-        &self,
-        state: &State,
-        vehicle: Named,
-        spot: Spot,
-    ) -> Result<(), Refusal> {
-        let scenario = self.scenario(state);
-        let placed = scenario.units.get(vehicle.id.index());
-        let area = placed.map(|placed| &scenario.areas[placed.area]);
-        let is_place = spot.part == Part::Ground && self.map(state).has(spot.hex);
-        let area = area.filter(|area| is_place && area.has(spot.hex));
-        refuse(area.is_none(), Refusal::OutsideArea(spot))?;
-        let stays = state[vehicle].at == At::Vehicle(spot);
-        refuse(stays, Refusal::NotThere(vehicle))?;
-        self.check_beach_set_up(state, vehicle, spot)?;
-        let is_full = state
-            .hulks_in(spot.hex)
-            .any(|other| other.side == vehicle.side);
-        refuse(is_full, Refusal::VehicleThere(spot))?;
-        let cost = self.crossing_cost(state, vehicle, spot);
-        let is_passable = cost > 0 && cost != printed::ALL_POINTS;
-        let has_panjis = state.fieldwork(spot.hex, Fieldwork::Panjis).is_some();
-        refuse(!is_passable || has_panjis, Refusal::NoGoing(spot))?;
-        // G5.41: in a hut armour alone, or what has a blade.
-        let may_ram = self.is_armoured(vehicle) || self.dozer(vehicle).is_some();
-        refuse(
-            self.is_in_hut(state, spot) && !may_ram,
-            Refusal::NoHut(spot),
-        )?;
-        self.check_building(state, vehicle, spot)
-    }
-
-    fn is_in_hut(&self, state: &State, spot: Spot) -> bool {
+    pub(super) fn is_in_hut(&self, state: &State, spot: Spot) -> bool {
         self.terrain(state, spot.hex) == Terrain::Hut
     }
 

@@ -60,6 +60,24 @@ fn g15_21_a_bulldozer_closes_a_tunnel_of_its_own_side() {
     assert_eq!(rolled.play(&["= 4 4"]).state.fortifications.len(), 3);
 }
 
+/// Of the enemy's one that has been found, from the end where the bulldozer is, be it the first or the other one.
+/// Rules: 15.21, 11.933
+#[test]
+fn g15_21_a_bulldozer_closes_a_tunnel_of_the_enemy_that_has_been_found() {
+    let closes = |ends: [&str; 2], is_known: bool| {
+        let [hex, to] = ends;
+        let tunnel = format!(
+            "{{ kind = \"tunnel\", hex = \"{hex}\", leads_to = \"{to}\", known = {is_known} }}"
+        );
+        let game = works(DOZER, &["jpn-4-4-7 0606"], &tunnel);
+        unfired(driving(&game)).refused_by("close-tunnel").is_none()
+    };
+    assert!(closes(["0303", "0505"], true));
+    assert!(closes(["0505", "0303"], true));
+    assert!(!closes(["0505", "0303"], false));
+    assert!(!closes(["0505", "0504"], true));
+}
+
 /// The tunnels that begin or end where a work is levelled go with it, other works and other tunnels do not.
 /// Rules: G15.21
 #[test]
@@ -168,7 +186,7 @@ fn g15_23_only_the_wire_of_its_hex_is_rolled_up() {
     assert_eq!(left_there(&through), rest);
     // What is no bulldozer leaves it.
     let game = works("usmc-tank-m4a2", &["jpn-4-4-7 0606"], all[0]);
-    let over = driving(&game).play(&["step 0302"]);
+    let over = driving(&game).play(&["step 0302", "= 2 2"]);
     assert_eq!(left_there(&over).len(), 1);
 }
 
@@ -300,4 +318,21 @@ fn g15_21_what_is_added_to_the_dice_is_told() {
     let told = numbers_of(&second, "added");
     assert_eq!(told[1..], ["labour −1", "blade −5", "waited −1"]);
     assert!(matches!(second.pending(), Pending::Decision(_)));
+}
+
+/// Wire adds 1 to the dice; a coloured 1 tears it away, but what bogs does not. What is not on tracks throws none.
+/// Rules: 16.1, 28
+#[test]
+fn r16_1_a_vehicle_on_tracks_may_bog_in_wire_or_tear_it_away() {
+    let wire = r#"{ kind = "wire", hex = "0302", known = true }"#;
+    let after = |vehicle: &str, dice: &[&str]| {
+        let game = works(vehicle, &["jpn-4-4-7 0606"], wire);
+        let over = driving(&game).play(&["step 0302"]).play(dice);
+        (is(&over, 0, Condition::Bogged), left_there(&over).len())
+    };
+    // 1 for the pressure of the tank, and 1 for the wire.
+    assert_eq!(after("usmc-tank-m4a2", &["= 5 5"]), (true, 1));
+    assert_eq!(after("usmc-tank-m4a2", &["= 4 5"]), (false, 1));
+    assert_eq!(after("usmc-tank-m4a2", &["= 1 6"]), (false, 0));
+    assert_eq!(after("usmc-truck-gmc", &[]), (false, 1));
 }

@@ -278,14 +278,16 @@ fn g15_23_it_rolls_wire_up_with_its_blade_down_unless_it_bogs() {
     let wire = r#"{ kind = "wire", hex = "0302" }"#;
     let game = works(DOZER, &["jpn-4-4-7 0606"], wire);
     let down = driving(&game).play(&["doze", "step 0302"]);
-    let through = down.clone().play(&["= 5 6"]);
+    // The wire adds 1.
+    let through = down.clone().play(&["= 5 5"]);
     assert!(through.state.fortifications.is_empty());
-    let stuck = down.play(&["= 6 6"]);
+    let stuck = down.play(&["= 5 6"]);
     assert!(is(&stuck, 0, Condition::Bogged));
     assert_eq!(stuck.state.fortifications.len(), 1);
-    // With its blade up it leaves the wire as it is.
+    // With its blade up it leaves the wire as it is, but for a coloured 1.
     let over = driving(&game).play(&["step 0302"]);
-    assert_eq!(over.state.fortifications.len(), 1);
+    assert_eq!(over.clone().play(&["= 2 1"]).state.fortifications.len(), 1);
+    assert!(over.play(&["= 1 2"]).state.fortifications.is_empty());
 }
 
 /// Rule: 15.24

@@ -84,6 +84,7 @@ mod overlays;
 mod overrunning;
 mod paddies;
 mod panjis;
+mod parking;
 mod passengers;
 mod perils;
 mod policy;

@@ -6,9 +6,31 @@ use heigi_engine::Random;
 impl Pto {
     /// G14.23: at the beginning nobody sees who is aboard the watercraft of an assault.
     pub(crate) fn hide_passengers(&self, state: &mut State) {
-        for unit in self.stowed(state) {
-            state[unit].clear(&[Condition::Concealed]);
-            state[unit].set(Condition::Hidden);
+        for ferry in state
+            .all()
+            .filter(|unit| self.is_watercraft(*unit))
+            .collect::<Vec<Named>>()
+        {
+            self.hide_those_aboard(state, ferry);
+        }
+    }
+
+    /// G14.23: who is aboard watercraft of an assault is hidden where it still shows nobody.
+    pub(crate) fn hide_those_aboard(&self, state: &mut State, ferry: Named) {
+        let is_stowed = matches!(state[ferry].at, At::Aboard(..));
+        if is_stowed || !self.assaults(state, ferry.side) || !self.is_watercraft(ferry) {
+            return;
+        }
+        let is_coming = matches!(state[ferry].at, At::Coming(_));
+        let is_sealed = is_coming || self.is_sealed(state, ferry);
+        for unit in self.all_aboard(state, ferry) {
+            match is_sealed {
+                true => {
+                    state[unit].clear(&[Condition::Concealed]);
+                    state[unit].set(Condition::Hidden);
+                }
+                false => state[unit].clear(&[Condition::Hidden]),
+            }
         }
     }
 

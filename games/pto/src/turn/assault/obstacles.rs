@@ -232,7 +232,7 @@ impl Pto {
         seaborne.wire * i32::from(is_held)
     }
 
-    /// G14.52: a landing craft that does not run aground tears wire away with a coloured 1; tetrahedrons stay.
+    /// G14.52, 16.1: what does not run aground or bog tears wire away with a coloured 1; tetrahedrons stay.
     pub(crate) fn tear_wire(&self, play: &mut Play<'_, Self>, hex: HexId, coloured: u8) {
         if coloured == 1 && play.state.fieldwork(hex, Fieldwork::Wire).is_some() {
             self.clear_work(play, hex, Fieldwork::Wire);

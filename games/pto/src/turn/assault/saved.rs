@@ -49,7 +49,7 @@ impl Pto {
         if self.takes_routers(state, craft) {
             self.check_at_vehicle(state, only, craft)?;
             let left = POINTS.saturating_sub(spent);
-            afford(POINT, left)?;
+            afford(self.boarding_cost(state, only, craft, POINTS), left)?;
             return Ok(craft);
         }
         let share = self.check_at_craft(state, only, craft)?;

@@ -132,6 +132,7 @@ impl Pto {
         }
         play.tell(Event::CraftWrecked(craft));
         self.show_passengers(play, craft);
+        self.keep_busy_no_more(play.state, craft);
         self.settle_hold(play.state, craft);
         self.save_craft_crew(play, craft, spot)
     }

@@ -8,7 +8,7 @@ const ASTERN: u8 = 2;
 
 impl Pto {
     /// G12.2: what entering water costs a landing craft, in half points: a point, and one more for each wreck and each unit of
-    /// its side there but single men; twice as much backwards.
+    /// its side there but single men, and for smoke (24); twice as much backwards.
     pub(crate) fn sailing_cost(
         &self,
         state: &State,
@@ -37,7 +37,8 @@ impl Pto {
         // G14.51.
         let has_piles = state.has_known_tetrahedrons(craft.side, to.hex);
         let piles = usize::from(has_piles && !self.is_boat(craft));
-        let others = wrecks.count() + vehicles.count() + men.count() + piles;
+        let smoke = usize::from(state.has_smoke(to.hex));
+        let others = wrecks.count() + vehicles.count() + men.count() + piles + smoke;
         let cost = POINT.saturating_mul(1 + others as u8);
         Ok(match is_astern {
             true => cost.saturating_mul(ASTERN),

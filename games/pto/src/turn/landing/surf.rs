@@ -182,10 +182,21 @@ impl Pto {
 
     /// G13.4421: a craft and all aboard do nothing any more in the player turn.
     fn keep_busy(&self, state: &mut State, craft: Named) {
-        let aboard: Vec<Named> = state.aboard(craft).collect();
-        for unit in aboard.into_iter().chain([craft]) {
+        let aboard = self.all_aboard(state, craft).into_iter();
+        for unit in aboard.chain([craft]) {
             state[unit].set(Condition::Busy);
             state[unit].set(Condition::Moved);
+        }
+    }
+
+    /// G13.4421: a craft that has become a wreck is kept busy no more, nor is who is aboard.
+    pub(super) fn keep_busy_no_more(&self, state: &mut State, craft: Named) {
+        if !state[craft].is(Condition::Busy) {
+            return;
+        }
+        let aboard = self.all_aboard(state, craft).into_iter();
+        for unit in aboard.chain([craft]) {
+            state[unit].clear(&[Condition::Busy, Condition::Moved]);
         }
     }
 
@@ -283,7 +294,6 @@ impl Pto {
         play.state[craft].boat.has_broached = true;
         play.tell(Event::Broaches(craft));
         if !play.state[craft].is(Condition::Wreck) {
-            play.state[craft].clear(&[Condition::Busy]);
             self.wreck_craft(play, craft, spot)?;
         }
         for unit in self.all_aboard(play.state, craft) {

@@ -78,12 +78,18 @@ impl Pto {
         }
         self.come_into_water(play, vehicle, left, way)?;
         self.drive_onto_panjis(play, vehicle)?;
-        if let Some(mud) = way
-            .mud
-            .or_else(|| self.mud_of_wire(play.state, vehicle, way.to))
-        {
-            self.roll_bog(play, vehicle, mud)?;
+        let in_wire = self.meets_wire(play.state, vehicle, landed);
+        let mud = match in_wire {
+            true => Some(self.mud_in_wire(vehicle, way.mud)),
+            false => way.mud,
+        };
+        if let Some(mud) = mud {
+            let coloured = self.roll_bog(play, vehicle, mud)?;
             self.risk_cellar(play, vehicle, way.to)?;
+            // 16.1: who does not bog tears it away with a coloured 1, as landing craft do (G14.52).
+            if in_wire && !play.state[vehicle].is(Condition::Bogged) {
+                self.tear_wire(play, landed.hex, coloured);
+            }
         }
         if let Some(from) = from.filter(|from| !from.is_corner()) {
             self.break_trail(play, vehicle, from.hex, way.to.hex);

@@ -6,6 +6,8 @@ use crate::*;
 const BOGS: i32 = 12;
 /// What half of the points adds where it could take all (G2.211).
 const HASTE: i32 = 3;
+/// What wire adds (16.1).
+const WIRE: i32 = 1;
 /// Up to which die a bogged vehicle gets free, and from which one on it moves no more (19).
 const FREE: i32 = 4;
 const STUCK: i32 = 6;
@@ -19,6 +21,8 @@ pub struct Mud {
     ground: i32,
     /// What haste adds.
     haste: i32,
+    /// What wire adds.
+    wire: i32,
 }
 
 impl Mud {
@@ -28,6 +32,7 @@ impl Mud {
             (self.pressure, "19", "pto-modifier-pressure"),
             (self.ground, "G2.211", "pto-modifier-soft-ground"),
             (self.haste, "G2.211", "pto-modifier-haste"),
+            (self.wire, "16.1", "pto-modifier-wire"),
         ])
     }
 
@@ -99,12 +104,30 @@ impl Pto {
         crossing.bogs.then(|| self.mud_in(state, vehicle, spot, 0))
     }
 
-    /// G15.23: the same where it comes into wire with its blade down.
-    pub(super) fn mud_of_wire(&self, state: &State, vehicle: Named, to: Spot) -> Option<Mud> {
-        let wire = state.fieldwork(to.hex, Fieldwork::Wire);
-        let is_known = wire.is_some_and(|wire| wire.is_known_to(vehicle.side));
-        let is_down = state[vehicle].is(Condition::Dozing);
-        (is_known && is_down).then(|| self.mud_in(state, vehicle, to, 0))
+    /// 16.1 (B26.53), G14.52: whether a vehicle comes into wire that may hold it: one on tracks, not where it swims, and in heavy surf
+    /// none that lies in the water.
+    pub(super) fn meets_wire(&self, state: &State, vehicle: Named, to: Spot) -> bool {
+        let drive = self.vehicle(vehicle).map(|printed| printed.drive);
+        let is_tracked = drive == Some(printed::Drive::Tracked);
+        let is_dry = !self.swims_in(state, vehicle, to) && !self.has_surf(state, to);
+        let has_wire = state.fieldwork(to.hex, Fieldwork::Wire).is_some();
+        has_wire && is_tracked && is_dry && to.part == Part::Ground
+    }
+
+    /// 16.1: what is added where a vehicle comes into wire, to what is added there besides if it may bog anyway.
+    pub(super) fn mud_in_wire(&self, vehicle: Named, mud: Option<Mud>) -> Mud {
+        let plain = || Mud {
+            pressure: self
+                .vehicle(vehicle)
+                .map_or(0, |printed| printed.pressure.look()),
+            ground: 0,
+            haste: 0,
+            wire: 0,
+        };
+        Mud {
+            wire: WIRE,
+            ..mud.unwrap_or_else(plain)
+        }
     }
 
     fn mud_in(&self, state: &State, vehicle: Named, spot: Spot, haste: i32) -> Mud {
@@ -117,6 +140,7 @@ impl Pto {
                 .map_or(0, |printed| printed.pressure.look()),
             ground: if is_dozing { 0 } else { crossing.bog },
             haste,
+            wire: 0,
         }
     }
 
@@ -133,13 +157,13 @@ impl Pto {
         })
     }
 
-    /// 19, 28: the dice for bogging.
+    /// 19, 28: the dice for bogging; gives the coloured one.
     pub(crate) fn roll_bog(
         &self,
         play: &mut Play<'_, Self>,
         vehicle: Named,
         mud: Mud,
-    ) -> Flow<Self> {
+    ) -> Flow<Self, u8> {
         let list = mud.list();
         self.tell_modifiers(play, &list);
         let thrown = self.throw(play, Reason::Bog, vehicle.side)?;
@@ -149,7 +173,7 @@ impl Pto {
             play.state.spend_all();
             play.tell(Event::Bogs(vehicle));
         }
-        Ok(())
+        Ok(thrown.first)
     }
 
     /// 19: a bogged vehicle tries to get free, for as many points as the die shows in place of a start: it does, it is mired, which

@@ -150,10 +150,11 @@ impl Pto {
             }
             Task::Wreck => self.wreck_to_clear(state, hex).is_some(),
             Task::Roadblock => self.roadblock_ahead(state, vehicle).is_some(),
+            // G15.21, B8.63: its own, or one of the enemy that has been found, from either end at the surface.
             Task::Tunnel => {
-                let tunnel = state.fieldwork(hex, Fieldwork::Tunnel);
                 let is_inside = self.terrain(state, hex).is_building();
-                tunnel.is_some_and(|tunnel| tunnel.owner == vehicle.side) && !is_inside
+                let mut tunnels = state.fortifications.iter();
+                !is_inside && tunnels.any(|one| one.is_mouth_of_tunnel(hex) && is_known(one))
             }
             Task::Cave => self.cave_ahead(state, vehicle).is_some(),
             Task::Seawall => self.seawall_ahead(state, vehicle).is_some(),
@@ -310,11 +311,8 @@ impl Pto {
                     self.bury(play, Spot::part(spot.hex, part))?;
                 }
                 let is_gone = |one: &Fortification| {
-                    let is_mouth = one.kind == Fieldwork::Tunnel;
-                    let is_here = one.hex == spot.hex && (task.levels(one.kind) || is_mouth);
-                    let ends_here = is_mouth && one.leads_to == Some(spot.hex);
-                    // G11.933: not what lies below in a complex.
-                    is_here && !one.below[0] || ends_here && !one.below[1]
+                    let is_here = one.hex == spot.hex && task.levels(one.kind);
+                    is_here || one.is_mouth_of_tunnel(spot.hex)
                 };
                 play.state.fortifications.retain(|one| !is_gone(one));
                 self.seal_complexes(play)?;

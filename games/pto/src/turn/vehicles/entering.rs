@@ -93,9 +93,10 @@ impl Pto {
             }
             (ground, _) => ground,
         };
-        let wrecks = state.hulks_in(to.hex).count() as u8;
+        let clutter = state.clutter(vehicle.side, to.hex);
         let smoke = u8::from(state.has_smoke(to.hex));
-        Ok(ground.saturating_add(POINT * (wrecks + smoke)))
+        let more = POINT * (clutter + smoke) + self.wading_cost(state, vehicle, to);
+        Ok(ground.saturating_add(more))
     }
 
     /// 31: a vehicle comes onto the map, its hull to where most of it is.
@@ -144,6 +145,8 @@ impl Pto {
             play.state[unit].set(Condition::Moved);
             self.expose(play, unit);
         }
+        // G14.23.
+        self.hide_those_aboard(play.state, vehicle);
     }
 
     /// 21: whether a vehicle may leave the map from where it is: for a point, ahead over the edge.

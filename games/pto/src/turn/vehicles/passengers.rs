@@ -76,9 +76,30 @@ impl Pto {
             return self.check_changing(state, units, vehicle, craft);
         }
         let berth = self.check_at_vehicle(state, units, vehicle)?;
-        let left = self.allotment(state, units).saturating_sub(spent);
-        afford(POINT, left)?;
+        let all = self.allotment(state, units);
+        afford(
+            self.boarding_cost(state, units, vehicle, all),
+            all.saturating_sub(spent),
+        )?;
         Ok((vehicle, berth))
+    }
+
+    /// 28, G13.731, G13.443: what boarding a vehicle takes of so many half points: a point, at a pier half of them, and in heavy surf twice
+    /// as much.
+    pub(crate) fn boarding_cost(
+        &self,
+        state: &State,
+        units: UnitSet,
+        vehicle: Named,
+        all: u8,
+    ) -> u8 {
+        let is_rough = |spot: Spot| self.has_surf(state, spot);
+        let times = 1 + u8::from(state.spot(vehicle).is_some_and(is_rough));
+        let from = self.spot_of(state, units);
+        match from.is_some_and(|from| self.lies_beside(state, vehicle, from)) {
+            true => Self::points_of_share(all, u16::from(times) * self.data.landing.shares.plain),
+            false => times * POINT,
+        }
     }
 
     /// 28: the same but for what it costs, where the vehicle is no landing craft and in none.
@@ -179,7 +200,7 @@ impl Pto {
             self.check_stowage(state, &[unit], craft)?;
         } else {
             let spot = state.spot(carrier).ok_or(Refusal::NotThere(unit))?;
-            if self.gangway(state, carrier).is_none() {
+            if self.gangways(state, carrier).is_empty() {
                 self.check_depth(state, spot)?;
             }
         }
@@ -199,8 +220,8 @@ impl Pto {
 
     /// 28: a unit gets off a vehicle, and moves no more.
     pub(crate) fn get_off(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
+        let pier = self.choose_gangway(play, unit)?;
         let carrier = play.state.carrier(unit);
-        let pier = carrier.and_then(|carrier| self.gangway(play.state, carrier));
         let at = carrier.and_then(|carrier| play.state.beside(carrier));
         let at = pier.map(At::In).or(at);
         let (Some(spot), Some(at)) = (play.state.spot(unit), at) else {
@@ -217,6 +238,25 @@ impl Pto {
         }
         play.tell(Event::GetsOff(unit, pier.unwrap_or(spot)));
         self.get_off_onto_panjis(play, unit)
+    }
+
+    /// G13.731: the pier onto which a unit gets off an amphibian, as its owner likes; nothing if it gets off where the amphibian is.
+    fn choose_gangway(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self, Option<Spot>> {
+        let state = &*play.state;
+        let Some(carrier) = state.carrier(unit) else {
+            return Ok(None);
+        };
+        let mut places = self.gangways(state, carrier);
+        let own = state.spot(carrier).filter(|_| !places.is_empty());
+        places.extend(own.filter(|own| self.check_depth(state, *own).is_ok()));
+        if places.is_empty() {
+            return Ok(None);
+        }
+        let choices = places.into_iter().map(Action::Step).collect();
+        Ok(match play.decide(Alighting::on(unit), choices)? {
+            Action::Step(to) if to.part == Part::Pier => Some(to),
+            _ => None,
+        })
     }
 
     /// Whoever gets off is seen, if he was aboard an amphibian of an assault (G14.23).
@@ -264,5 +304,26 @@ impl Pto {
             self.get_off_onto_panjis(play, unit)?;
         }
         Ok(())
+    }
+}
+
+impl heigi_engine::Step<Pto> for Alighting {
+    type Plan = ();
+
+    heigi_engine::asks!(Pto, "G13.731" "pto-ask-alighting" unit, |step, _| step.unit.side);
+
+    fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
+        let carrier = state.carrier(self.unit);
+        let piers = carrier.map(|carrier| game.gangways(state, carrier));
+        let spots = piers.into_iter().flatten().chain(state.spot(self.unit));
+        spots.for_each(|spot| offer(Action::Step(spot)));
+    }
+
+    fn check(&self, _: &Pto, _: &State, action: Action) -> Result<(), Refusal> {
+        refuse(!matches!(action, Action::Step(_)), Refusal::NotNow)
+    }
+
+    fn phase(&self, game: &Pto, state: &State) -> Option<Text> {
+        Some(game.phase_text(state))
     }
 }

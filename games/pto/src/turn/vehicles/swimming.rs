@@ -1,7 +1,9 @@
 //! What swimming costs amphibians (G13.401).
 
 use super::ways::{Gear, REVERSE};
+use crate::printed::ShoreSide;
 use crate::*;
+use heigi_engine::board::EdgeId;
 
 impl Pto {
     /// G13.401: what a hex of deep water costs an amphibian in half points of those with which it swims.
@@ -23,5 +25,24 @@ impl Pto {
             Gear::Reverse => cost.saturating_mul(REVERSE),
             _ => cost,
         })
+    }
+
+    /// G13.422: by how many levels a vehicle climbs that it pays for: watercraft by none between water and land.
+    pub(super) fn height_paid(
+        &self,
+        state: &State,
+        vehicle: Named,
+        (from, to): (Spot, Spot),
+        edge: Option<EdgeId>,
+    ) -> u8 {
+        let side = edge.and_then(|edge| self.map(state).shore_side(&self.data.grid, edge));
+        let is_shore = matches!(
+            side,
+            Some(ShoreSide::BeachOcean | ShoreSide::OceanLand | ShoreSide::OceanIsland)
+        );
+        match is_shore && self.is_watercraft(vehicle) {
+            true => 0,
+            false => self.driven_climb(state, from, to),
+        }
     }
 }

@@ -201,7 +201,7 @@ impl Pto {
         };
         let edge = self.data.grid.edge_between(from.hex, to.hex);
         let edge = edge.filter(|_| !is_pier);
-        let climbed = self.driven_climb(state, from, to);
+        let climbed = self.height_paid(state, vehicle, (from, to), edge);
         let bank = edge.is_some_and(|edge| self.has_whole_bank(state, edge));
         // RUL-43: what an irrigated paddy costs has its mud in it.
         let is_dry = terrain.is_paddy() && terrain != Terrain::IrrigatedPaddy;

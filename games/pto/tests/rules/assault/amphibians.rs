@@ -191,3 +191,26 @@ fn g14_311_squads_deploy_aboard_amphibians_and_stay_unseen() {
     let rolls = moves.with(|state| state.units[0].set(Condition::Motion));
     assert_eq!(rolls.refused_by("deploy u1"), Some("1.5"));
 }
+
+/// The dice for bogging have 1 added; what does not bog tears the wire away with a coloured 1, and the tetrahedrons stay.
+/// Rules: 14.52, 14.56
+#[test]
+fn g14_52_an_amphibian_meets_wire_in_the_water_as_on_land() {
+    let after = |surf: &str, dice: &[&str]| {
+        let works = "{ kind = \"tetrahedrons\", hex = \"0305\", known = true }, \
+                     { kind = \"wire\", hex = \"0305\", known = true }";
+        let text = super::words(surf, works, &["usmc-lvt-a2 0306"], &["jpn-8-0 0602"]);
+        let game = read(&text);
+        let start = Situation::start(&game).with(|state| state.units[0].arc = Some(0));
+        let drives = crate::common::until(start, Phase::Movement).play(&["drive u0", "step 0305"]);
+        let over = drives.play(dice);
+        assert!(over.decider().is_some());
+        let left = over.state.fortifications.len();
+        (is(&over, 0, Condition::Bogged), left)
+    };
+    assert_eq!(after("", &["= 5 6"]), (true, 2));
+    assert_eq!(after("", &["= 5 5"]), (false, 2));
+    assert_eq!(after("", &["= 1 5"]), (false, 1));
+    // In heavy surf it holds nobody: only the wave is drawn, which is a later one.
+    assert_eq!(after("heavy_surf = true", &["= 2"]), (false, 2));
+}

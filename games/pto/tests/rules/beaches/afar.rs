@@ -4,7 +4,7 @@
 use super::{SHORE, beach, sloping};
 use crate::common::{face, game_with, is, lines, place, read, text, until};
 use heigi_engine::{Shows, Situation};
-use heigi_pto::{At, Condition, Phase, Pto, Tray};
+use heigi_pto::{ALLIES, At, Condition, Phase, Pto, Tray};
 
 /// Marines come down in 0303, which is water beside a beach.
 pub fn coming(by: &str, more: &str, marines: &[&str]) -> Pto {
@@ -228,4 +228,23 @@ fn clar_13_622_a_low_seawall_hinders_where_one_end_alone_is_land_behind_it() {
         "{}",
         shot("0306", "0303")
     );
+}
+
+/// Rules: 13.491, 5.8
+#[test]
+fn g13_491_whoever_sees_nobody_but_in_the_water_comes_to_himself() {
+    let stays_wild = |marine: &str| {
+        let game = beach(&sloping("slight"), &SHORE, &[marine], &["jpn-4-4-7 0301"]);
+        let start = Situation::start(&game).with(|state| {
+            state.phase = Phase::CloseCombat;
+            state.units[1].set(Condition::Berserk);
+        });
+        let mut battle = start;
+        while battle.state.phasing == ALLIES {
+            battle = crate::common::pass(battle);
+        }
+        is(&battle, 1, Condition::Berserk)
+    };
+    assert!(stays_wild("usmc-6-6-8 0304"));
+    assert!(!stays_wild("usmc-6-6-8 0305"));
 }

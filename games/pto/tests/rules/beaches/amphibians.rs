@@ -166,3 +166,18 @@ fn g13_401_swimming_through_smoke_costs_a_point_more() {
     };
     assert_eq!([false, true].map(spent), [2, 4], "in half points");
 }
+
+/// Where the land stands a level above the water a tank pays twice for it, and an amphibian does not.
+/// Rules: 13.422, 13.41
+#[test]
+fn g13_422_watercraft_comes_out_of_the_water_without_paying_for_the_height() {
+    let spent = |vehicle: &str| {
+        let rows = ["......", "......", ",,.OOO", "..OOOO", "OOOOOO", "OOOOOO"];
+        let unit = format!("{vehicle} 0304");
+        let game = beach(&sloping("steep"), &rows, &[&unit], &["jpn-8-0 0601"]);
+        let start = at_sea(&game, 0).with(|state| state.units[0].set(Condition::Motion));
+        start.play(&["drive u0", "step 0303", "= 1 1"]).state.spent
+    };
+    let both = ["usmc-lvt-a2", "usmc-tank-m5a1"].map(spent);
+    assert_eq!(both, [2, 4], "in half points");
+}

@@ -498,3 +498,42 @@ fn g13_47_smoke_is_thrown_onto_a_pier_above_the_water_though_not_into_that() {
     let cloud = along.state.clouds[0].spot;
     assert_eq!((cloud.part, along.state.clouds.len()), (Part::Pier, 1));
 }
+
+/// Half of 4 points, all of them in heavy surf.
+/// Rules: 13.731, 13.443
+#[test]
+fn g13_731_men_get_aboard_an_amphibian_from_a_pier_for_half_of_their_points() {
+    let boards = |surf: &str, from: &str, steps: &[&str]| {
+        let squad = format!("usmc-6-6-8 {from}");
+        let more = format!("wooden_piers = [\"0406\", \"0407\", \"0408\"]\n{surf}");
+        let game = shore(&more, &["usmc-lvt-a2 0306", &squad], &["jpn-8-0 0601"]);
+        let start = on_pier(Situation::start(&game), 1);
+        let walks = until(start, Phase::Movement).play(&["join u1"]);
+        walks.play(steps).refused_by("board u0")
+    };
+    let surf = "heavy_surf = true";
+    assert_eq!(boards("", "0408", &["step 0407j", "step 0406j"]), None);
+    assert_eq!(boards(surf, "0406", &[]), None);
+    assert_eq!(boards(surf, "0407", &["step 0406j"]), Some("6.2"));
+}
+
+/// Whoever is aboard wades as well, if he likes, and of several piers he says which.
+/// Rules: 13.731, 13.4
+#[test]
+fn g13_731_who_gets_off_an_amphibian_chooses_between_piers_and_the_water() {
+    let units = ["usmc-lvt-a2 0306", "usmc-6-6-8 0306"];
+    let game = shore(
+        "wooden_piers = [\"0405\", \"0406\"]",
+        &units,
+        &["jpn-8-0 0601"],
+    );
+    let start = Situation::start(&game).with(|state| load(state, 1));
+    let asked = until(start, Phase::Movement).play(&["unload u1"]);
+    assert_eq!(asked.legal(), ["step 0306", "step 0405j", "step 0406j"]);
+    assert_eq!(asked.decider(), Some(ALLIES));
+    for hex in ["0306", "0405j", "0406j"] {
+        let off = asked.clone().play(&[&format!("step {hex}")]);
+        assert_eq!(place(&off, 1), hex);
+        assert!(is(&off, 1, Condition::Moved));
+    }
+}

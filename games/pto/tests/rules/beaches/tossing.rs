@@ -379,3 +379,50 @@ fn g13_441_a_wave_swamps_one_of_a_platoon() {
         [1, 1]
     );
 }
+
+/// Those in a vehicle in the hold do nothing either.
+/// Rules: 13.4421, 12.45
+#[test]
+fn g13_4421_a_craft_that_is_thrown_about_keeps_those_in_its_vehicles_busy() {
+    let units = ["usmc-lcm3 0305", "usmc-truck-gmc 0305", "usmc-3-4-8 0305"];
+    let game = surf("", &SHORE, &units, &["jpn-8-0 0601"]);
+    let start = Situation::start(&game).with(|state| {
+        stow(state, 1);
+        let At::Aboard(spot, _, berth) = state.units[1].at else {
+            panic!("not aboard")
+        };
+        let lorry = state.all().nth(1).unwrap().id;
+        state.units[2].at = At::Aboard(spot, lorry, berth);
+        state.units[0].arc = Some(0);
+    });
+    let thrown = |dice: &[&str]| until(start.clone(), Phase::Movement).play(dice);
+    let spared = thrown(&["= 2 2"]);
+    assert_eq!(spared.refused_by("unload u2"), None);
+    let tossed = thrown(&["= 4 5", "= 1"]);
+    assert!(is(&tossed, 2, Condition::Busy));
+    assert_eq!(tossed.refused_by("unload u2"), Some("6.1"));
+}
+
+/// A 3 of the die for tetrahedrons, less 1 for the surf, destroys a craft that is thrown ashore: nobody aboard is kept busy any more.
+/// Rules: 13.4421, 14.51
+#[test]
+fn g13_4421_a_craft_that_is_wrecked_holds_nobody_any_longer() {
+    let after = |die: &str, lot: &[&str]| {
+        let works = "{ kind = \"tetrahedrons\", hex = \"0305\", known = true }";
+        let marines = ["usmc-lcvp 0305", "usmc-6-6-8 0305", "usmc-6-6-8 0501"];
+        let text = crate::assault::words("heavy_surf = true", works, &marines, &["jpn-8-0 0601"]);
+        let game = crate::common::read(&text);
+        let start = Situation::start(&game).with(|state| {
+            crate::landing::load(state, 1);
+            state.units[0].arc = Some(0);
+        });
+        let tossed = until(start, Phase::Movement)
+            .play(&["= 4 5", die])
+            .play(lot);
+        let is_wreck = is(&tossed, 0, Condition::Wreck);
+        (is_wreck, tossed.refused_by("join u1").is_none())
+    };
+    assert_eq!(after("= 4", &["= 1"]), (false, false));
+    // Its crew does not survive.
+    assert_eq!(after("= 3", &["= 6 6"]), (true, true));
+}

@@ -210,3 +210,46 @@ fn g13_421_1_nobody_who_wades_is_carried_away_by_the_heat_of_battle() {
         "on the beach dice are thrown for it"
     );
 }
+
+/// What an original 12 leaves of men who wade breaks no more than others of them: it is reduced as well.
+/// Rules: 13.421, 5.1
+#[test]
+fn g13_421_an_original_12_costs_who_wades_two_casualties() {
+    let left = |hex: &str, from: &str| {
+        let [unit, enemy] = [format!("usmc-6-6-8 {hex}"), format!("jpn-4-4-7 {from}")];
+        let game = shore(&[&unit], &[&enemy]);
+        let fire = until(Situation::start(&game), Phase::DefensiveFire);
+        let over = fire.play(&["join u1", &format!("fire {hex}"), "= 4 3", "= 6 6"]);
+        let unit = &over.state.units[0];
+        (unit.at == At::Off(Tray::Lost), unit.is(Condition::Broken))
+    };
+    assert_eq!(left("0305", "0304"), (true, false));
+    // On dry land half of them are left, broken.
+    assert_eq!(left("0304", "0303"), (false, true));
+}
+
+/// Nobody flees to the wreck of a landing craft of the enemy, not even with no other way.
+/// Rules: 12.83, 5.7
+#[test]
+fn g12_83_nobody_routs_to_the_wreck_of_a_craft_of_the_enemy() {
+    let enemies = [
+        "jpn-4-4-7 0102",
+        "jpn-4-4-7 0202",
+        "jpn-4-4-7 0204",
+        "jpn-daihatsu 0105",
+    ];
+    let game = shore(&["usmc-6-6-8 0104"], &enemies);
+    let flees = |owner: heigi_engine::Side| {
+        let broken = Situation::start(&game).with(|state| {
+            state.units[0].set(Condition::Broken);
+            state.units[0].set(Condition::Desperate);
+            state.units[4].set(Condition::Wreck);
+            state.units[4].side = owner;
+        });
+        let ready = until(broken, Phase::Rout);
+        let may = |battle: &Situation<'_, Pto>, words: &str| battle.refused_by(words).is_none();
+        may(&ready, "rout u0") && may(&ready.play(&["rout u0"]), "step 0105")
+    };
+    assert!(flees(heigi_pto::ALLIES));
+    assert!(!flees(heigi_pto::JAPAN));
+}

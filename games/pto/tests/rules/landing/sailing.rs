@@ -3,7 +3,7 @@
 use super::{afloat, beached, landing};
 use crate::common::{is, place};
 use heigi_engine::Situation;
-use heigi_pto::{Condition, Lie, Pto};
+use heigi_pto::{ALLIES, Cloud, Condition, Lie, Pto, Smoke, Spot};
 
 /// Whole points that have been spent.
 fn spent(battle: &Situation<'_, Pto>) -> u8 {
@@ -139,4 +139,28 @@ fn g12_1_no_craft_goes_among_enemies_who_wade() {
         }
         assert_eq!(sails.refused_by("step 0306"), Some("2.3"), "{craft}");
     }
+}
+
+/// Rules: 12.2, 24
+#[test]
+fn g12_2_smoke_over_the_water_costs_a_point_more_and_backwards_two() {
+    let game = landing(&["usmc-lcvp 0307"]);
+    let spends = |has_smoke: bool, order: &str, lie: Lie, arc: u8| {
+        let start = afloat(&game, 0).with(|state| {
+            let hex = heigi_engine::Gridded::grid(&game).parse("0306").unwrap();
+            let smoke = Smoke {
+                spot: Spot::ground(hex),
+                cloud: Cloud::Smoke,
+                side: ALLIES,
+            };
+            state.clouds.extend(has_smoke.then_some(smoke));
+            state.units[0].boat.lie = lie;
+            state.units[0].arc = Some(arc);
+        });
+        spent(&start.play(&["drive u0", order, "= 1 2"]))
+    };
+    let ahead = [false, true].map(|smoke| spends(smoke, "step 0306", Lie::Ahead, 0));
+    assert_eq!(ahead, [1, 2]);
+    let astern = [false, true].map(|smoke| spends(smoke, "reverse 0306", Lie::Astern, 3));
+    assert_eq!(astern, [2, 4]);
 }
