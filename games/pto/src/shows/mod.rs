@@ -8,6 +8,7 @@ mod labels;
 mod marks;
 mod overlays;
 mod sight_line;
+mod unknown;
 mod vehicles;
 mod works;
 
@@ -72,14 +73,6 @@ const SIGNED: [Condition; 46] = [
     Condition::Recalled,
     Condition::Forsaken,
     Condition::LaidFascine,
-];
-
-/// The conditions that its enemy is not shown of a concealed unit: that it is concealed, and what tells who it is.
-const TELLING: [Condition; 4] = [
-    Condition::Concealed,
-    Condition::Heroic,
-    Condition::Fanatic,
-    Condition::DareDeath,
 ];
 
 /// What is told of a scenario before and during a match: what it is about, who wins how, and the snipers of both sides (12).
@@ -419,67 +412,6 @@ impl Shows for Pto {
 }
 
 impl Pto {
-    /// The id of the counter that stands for the one of so many concealed units of a Location.
-    pub(crate) fn unknown_id(&self, spot: Spot, number: usize) -> SmolStr {
-        // G11: those in a cave are told apart from those above it.
-        let place = match spot.is_below() {
-            true => self.word(spot),
-            false => self.place(spot),
-        };
-        format_smolstr!("q{place}.{number}")
-    }
-
-    /// The counters of those of whom a viewer knows only that they are there.
-    fn unknown_pieces(&self, state: &State, viewer: Viewer, side: Side) -> Vec<Piece> {
-        if is_owner(viewer, side) {
-            return Vec::new();
-        }
-        let soldiers = state.soldiers(side);
-        let spots = soldiers.filter_map(|unit| state.spot(unit));
-        // 16.1: whether they are in a pillbox or around it is told by nothing.
-        let mut spots: Vec<Spot> = spots.map(Spot::arena).collect();
-        spots.sort_unstable();
-        spots.dedup();
-        let units = spots.into_iter().flat_map(|spot| {
-            let units = state.unknown_near(side, spot).into_iter();
-            units
-                .enumerate()
-                .map(move |(number, unit)| (spot, number, unit))
-        });
-        units
-            .map(|(spot, number, unit)| self.unknown_piece(state, viewer, (spot, number), unit))
-            .collect()
-    }
-
-    fn unknown_piece(
-        &self,
-        state: &State,
-        viewer: Viewer,
-        (spot, number): (Spot, usize),
-        unit: Named,
-    ) -> Piece {
-        // Nobody else sees whom a side picks, but everybody whom he picks himself.
-        let picks =
-            |step: &Step| matches!(step, Step::Declaring(step) if is_owner(viewer, step.side));
-        let is_picked = state.agenda.last().is_some_and(picks);
-        let tells = |badge: &SmolStr| TELLING.iter().any(|condition| *badge == condition.id());
-        let is_shown = |badge: &SmolStr| !tells(badge) && (badge != "firing" || is_picked);
-        let known = state
-            .fighters_at(unit.side, spot)
-            .filter(|unit| unit.veil == Veil::Open);
-        let order = (known.count() + number) as u8;
-        let place = self.place(state.spot(unit).unwrap_or(spot));
-        let mut piece = self.piece(state, viewer, unit, place, order);
-        piece.badges.retain(is_shown);
-        Piece {
-            id: self.unknown_id(spot, number),
-            face: unknown_face_id(self.printed(unit).nation),
-            on: None,
-            notes: Vec::new(),
-            ..piece
-        }
-    }
-
     fn pieces(&self, state: &State, viewer: Viewer) -> Vec<Piece> {
         let mut heights: std::collections::BTreeMap<SmolStr, u8> =
             std::collections::BTreeMap::new();

@@ -34,11 +34,14 @@ impl Pto {
             let mount = self.mount_of(state, *unit);
             let steed = mount.and_then(|mount| self.printed(mount).class.steed());
             let bars = |spot: Spot| steed.is_some_and(|steed| !self.may_ride(state, steed, spot));
-            steed.is_some() && !state.is_unseen(*unit) && !state.spot(*unit).is_some_and(bars)
+            // 8.6: who waits beside the map rather rides than that he comes concealed.
+            let is_free = !state.is_unseen(*unit) || matches!(state[*unit].at, At::Coming(_));
+            steed.is_some() && is_free && !state.spot(*unit).is_some_and(bars)
         };
         let on_map = |unit: &Unit| matches!(unit.at, At::In(_) | At::Coming(_));
         let riders: Vec<Named> = state.who(on_map).filter(rides).collect();
         for unit in riders {
+            state[unit].clear(&[Condition::Concealed]);
             state[unit].set(Condition::Mounted);
         }
     }

@@ -187,11 +187,11 @@ impl Pto {
     pub(crate) fn end_if_alone(&self, play: &mut Play<'_, Self>) {
         for side in [ALLIES, JAPAN] {
             let state = &*play.state;
+            let is_man = |unit: Named| !self.is_dummy(unit);
             let is_there = |unit: Named| {
-                let waits = matches!(state[unit].at, At::Coming(_));
+                let waits = matches!(state[unit].at, At::Coming(_)) && is_man(unit);
                 unit.side == side && (waits || state.is_vehicle(unit))
             };
-            let is_man = |unit: Named| !self.is_dummy(unit);
             let has_any = state.all().any(is_there) || state.soldiers(side).any(is_man);
             if has_any || state.winner.is_some() {
                 continue;

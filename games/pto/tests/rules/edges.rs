@@ -153,6 +153,57 @@ fn r8_6_who_enters_may_do_so_concealed() {
     assert_eq!(coming.count(), 2);
 }
 
+/// Rules: 8.6, 8.1
+#[test]
+fn r8_6_of_those_who_wait_concealed_the_enemy_sees_how_many_they_are() {
+    let south = "turn = 1, edge = \"south\"";
+    let units = [
+        "usmc-4-5-8 0101",
+        "usmc-lmg 0101 1",
+        "usmc-dummy 0101",
+        TANK,
+    ];
+    let game = entering(south, "concealed = true", &units, &["jpn-4-4-7 0102"]);
+    let battle = moving(&game);
+    let seen = |battle: &Situation<'_, Pto>, viewer: Viewer| {
+        let pieces = battle.scene(viewer).pieces.into_iter();
+        let beside = pieces.filter(|piece| piece.place == "coming");
+        let ids = beside.map(|piece| format!("{} {}", piece.id, piece.face));
+        ids.filter(|id| !id.contains("tank-")).collect::<Vec<_>>()
+    };
+    let unknown = ["qcoming.0 unknown-marines", "qcoming.1 unknown-marines"];
+    assert_eq!(seen(&battle, Viewer::Side(JAPAN)), unknown);
+    assert_eq!(seen(&battle, Viewer::Spectator), unknown);
+    let own = ["u0 usmc-4-5-8", "u1 usmc-lmg", "u2 usmc-dummy"];
+    assert_eq!(seen(&battle, Viewer::Side(ALLIES)), own);
+    // A vehicle is seen, and whoever has come is no longer there.
+    assert_eq!(battle.sees(JAPAN, "u3").unwrap(), "coming");
+    let inside = battle.play(&["join u0", "creep 0206"]);
+    assert_eq!(seen(&inside, Viewer::Side(JAPAN)), unknown[..1]);
+    let mut random = heigi_engine::Random::seeded(1);
+    for _ in 0..12 {
+        let state = game.determinize(&inside.state, Viewer::Side(JAPAN), &mut random);
+        let sample = Situation {
+            game: &game,
+            state,
+            events: Vec::new(),
+        };
+        assert_eq!(seen(&sample, Viewer::Side(JAPAN)), unknown[..1]);
+    }
+}
+
+/// Rules: 8.6, G2.4
+#[test]
+fn r8_6_who_rides_or_comes_in_a_truck_does_not_enter_concealed() {
+    let south = "turn = 1, edge = \"south\"";
+    let units = ["usmc-4-5-8 0101", "usmc-horse 0101 1", "usmc-8-0 0101"];
+    let game = entering(south, "concealed = true", &units, &["jpn-4-4-7 0102"]);
+    let battle = moving(&game);
+    assert!(is(&battle, 0, Condition::Mounted) && !is(&battle, 0, Condition::Concealed));
+    assert!(is(&battle, 2, Condition::Concealed));
+    assert_eq!(battle.sees(JAPAN, "u0").unwrap(), "coming");
+}
+
 /// A battle in which the Marines may leave at the upper edge.
 fn leaving(marines: &[&str], japanese: &[&str]) -> Pto {
     let text = text(&FIELD, &[], marines, japanese);
