@@ -49,6 +49,8 @@ heigi_engine::verbs! {
         Search(unit: UnitId) = "search" "pto-do-search",
         /// 8.7: search a hex.
         Look(spot: Spot) = "look" "pto-do-look",
+        /// A12.153: mop up the building in which a unit is.
+        MopUp(unit: UnitId) = "mop-up" "pto-do-mop-up",
         /// Move into a Location.
         Step(spot: Spot) = "step" "engine-do-step",
         /// 6.3: move into a Location by assault movement, which ends the move.
@@ -159,6 +161,8 @@ heigi_engine::verbs! {
         Unload(unit: UnitId) = "unload" "pto-do-unload",
         /// 22.5: kill a prisoner.
         Massacre(unit: UnitId) = "massacre" "pto-do-massacre",
+        /// A20.55: let a prisoner set upon his guard, with all whom he guards.
+        Escape(unit: UnitId) = "escape" "pto-do-escape",
         /// E2: interrogate a prisoner.
         Interrogate(unit: UnitId) = "interrogate" "pto-do-interrogate",
         /// 18.2: shut or open the hatches of a vehicle.
@@ -215,6 +219,8 @@ heigi_engine::verbs! {
         Keep = "keep" "pto-do-keep" main,
         /// 5.7: let a broken unit rout.
         Rout(unit: UnitId) = "rout" "pto-do-rout",
+        /// A10.41: let a unit break of its own will.
+        Yield(unit: UnitId) = "yield" "pto-do-yield",
         /// 5.7: crawl into a Location, which ends the rout; 28: drive into one with all points.
         Crawl(spot: Spot) = "crawl" "pto-do-crawl",
         /// 6.4: take up a unit to advance it.

@@ -182,7 +182,10 @@ impl Rules for Pto {
     }
 
     fn takes_back(&self, action: Action) -> bool {
-        matches!(action, Action::Leave(_) | Action::Direct(_) | Action::Keep)
+        matches!(
+            action,
+            Action::Leave(_) | Action::Direct(_) | Action::Keep | Action::Yield(_)
+        )
     }
 
     fn counts(&self, state: &State) -> Vec<Count> {

@@ -113,8 +113,8 @@ impl Outlook<'_> {
     }
 }
 
-/// G14.232, G14.233: how promising it is to take home what has been recalled, to steady passengers and to leave a vehicle; nothing of
-/// what is something else.
+/// G14.232, G14.233: how promising it is to take home what has been recalled, to steady passengers and to leave a vehicle, and what
+/// [`judge_spirit`] knows; nothing of what is something else.
 fn judge_recall(state: &State, step: &Step, action: Action) -> Option<f32> {
     match (step, action) {
         (_, Action::Follow(_)) => Some(-2.0),
@@ -132,6 +132,17 @@ fn judge_recall(state: &State, step: &Step, action: Action) -> Option<f32> {
             let is_recalled = state[step.vehicle].is(Condition::Recalled);
             is_recalled.then(|| judge_going_home(action))
         }
+        _ => judge_spirit(action),
+    }
+}
+
+/// A10.41, A12.153, A20.55: how promising it is to give way unforced, which nobody does, to mop up, and to set upon a guard, which costs
+/// nothing; nothing of what is something else.
+fn judge_spirit(action: Action) -> Option<f32> {
+    match action {
+        Action::Yield(_) => Some(-50.0),
+        Action::MopUp(_) => Some(-1.0),
+        Action::Escape(_) => Some(2.0),
         _ => None,
     }
 }

@@ -140,8 +140,8 @@ heigi_engine::steps! {
         Bulldozing { vehicle: Named, spot: Spot, breaches: bool },
         /// G15.25: a house that a bulldozer has rammed falls down after all fire.
         Toppling { vehicle: Named, spot: Spot },
-        /// 5.7: a side routs its broken units.
-        Routing { side: Side },
+        /// 5.7: a side routs its broken units; whether it has begun to.
+        Routing { side: Side, begun: bool },
         /// 5.7: a unit routs on with so many half points.
         Flight { unit: Named, points: u8 },
         /// 6.4: the side whose turn it is advances.
@@ -156,6 +156,8 @@ heigi_engine::steps! {
         Meeting { spot: Spot },
         /// G1.641: who of the Japanese in a Location would rather die.
         HaraKiri { spot: Spot, side: Side },
+        /// A20.55: prisoners of the enemy set upon their guards.
+        Escaping { side: Side },
         /// 11.0: a side declares its attacks in a Location.
         Declaring { spot: Spot, side: Side },
         /// 11.5: a side attacks vehicles in a Location.
@@ -345,22 +347,17 @@ impl heigi_engine::Step<Pto> for Begin {
             Phase::Rout => {
                 game.mark_desperate(play.state);
                 play.push(Scorching::on());
-                play.push_all(&[Routing::on(own).into(), Routing::on(other).into()]);
+                play.push_all(&[
+                    Routing::on(own, false).into(),
+                    Routing::on(other, false).into(),
+                ]);
             }
             Phase::Advance => {
                 play.push_all(&[Advancing::on().into(), Scorching::on().into()]);
                 // G13.442, G13.444: before anybody advances.
                 play.push_all(&[Surging::on(own, 0).into(), Current::on(own, 0).into()]);
             }
-            Phase::CloseCombat => {
-                play.push(Toiling::on());
-                for (spot, side) in game.stormed(play.state).into_iter().rev() {
-                    play.push(Storming::on(spot, side));
-                }
-                for spot in game.battlefields(play.state).into_iter().rev() {
-                    play.push(Meeting::on(spot));
-                }
-            }
+            Phase::CloseCombat => game.begin_close_combat(play, own),
         }
     }
 }
@@ -456,6 +453,21 @@ impl Pto {
         if forecast.is_some_and(|forecast| !forecast.is_steady) {
             play.push(WindChange::on());
         }
+    }
+
+    /// The steps of a close combat phase of a side's player turn: who is held by the enemy may act before anybody fights (A20.55).
+    fn begin_close_combat(&self, play: &mut Play<'_, Self>, own: Side) {
+        play.push(Toiling::on());
+        for (spot, side) in self.stormed(play.state).into_iter().rev() {
+            play.push(Storming::on(spot, side));
+        }
+        for spot in self.battlefields(play.state).into_iter().rev() {
+            play.push(Meeting::on(spot));
+        }
+        play.push_all(&[
+            Escaping::on(own).into(),
+            Escaping::on(own.opponent()).into(),
+        ]);
     }
 
     /// What ends with a player turn.

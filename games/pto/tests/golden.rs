@@ -20,6 +20,8 @@ const SELDOM: &[&str] = &[
     "escort",
     "climb",
     "massacre",
+    "mop-up",
+    "escape",
     "dare",
     "devote",
     "snipe",

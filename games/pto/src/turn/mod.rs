@@ -1,6 +1,6 @@
 //! The chapters: `rally`, `fire` (firepower, attacks, what they do, first fire), `ordnance` (what has to
 //! hit first, and charges), `movement` with its `legs` (from one Location to the next) and `marchers` (who goes together), `allotment` (what a move costs) and `spending` (what its points draw upon it), `rout` with the `threats` that cause it and the `followers` who go along, `advance`, `combat` with its `odds` and who is `leaving` it, `control`, `edges` of the map, `victory`; `deploying` what is set up apart, `hiding` who may begin hidden, `parking` where vehicles begin, `teams` is how units and weapons change
-//! hands, `vehicles` what drives, `mules` what animals carry, `mounts` who rides, `columns` who marches in one, `charge` who runs at the enemy, `muster` who may do so together, `wave` many who do, `hunters` one who goes at a tank, `lurking` those of them who hide, `snipers` who shoots single men, `prisoners` who guards whom, `interrogation` what they tell, `heat` what battle makes of units,
+//! hands, `vehicles` what drives, `mules` what animals carry, `mounts` who rides, `columns` who marches in one, `charge` who runs at the enemy, `muster` who may do so together, `wave` many who do, `hunters` one who goes at a tank, `lurking` those of them who hide, `snipers` who shoots single men, `prisoners` who guards whom, `escaping` who tries to get away, `mopping_up` what is searched as a whole, `yielding` who breaks of his own will, `interrogation` what they tell, `heat` what battle makes of units,
 //! `aircraft` what flies, `landings` who comes from the air, `artillery` fires from beyond the map, `weather` and `flames` what sky, wind and fire do, `panjis` what stakes do to who comes across them, `set_charges` what lies under roads, `fortresses` what is walled up, `flares` what lights who stumbles over it, `uprooting` what takes them away, `clearing` who makes ways, `hazards` what leaves men open to fire, `morale` what fire,
 //! rout and combat do to them, `japanese` what to the Japanese, `integrity` what losses do to a whole side, `hara_kiri` what they do to themselves.
 
@@ -22,6 +22,7 @@ mod dare_death;
 mod deploying;
 mod digging;
 mod edges;
+mod escaping;
 mod fire;
 mod flames;
 mod flares;
@@ -44,6 +45,7 @@ mod leaving;
 mod legs;
 mod lurking;
 mod marchers;
+mod mopping_up;
 mod morale;
 mod mounts;
 mod movement;
@@ -75,6 +77,7 @@ mod victory;
 mod wave;
 mod weather;
 mod wounds;
+mod yielding;
 
 pub use advance::Goes;
 pub use aircraft::{Armament, Owner, Sortie};

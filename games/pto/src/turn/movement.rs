@@ -45,6 +45,8 @@ pub enum MovePlan {
     Exit,
     /// A unit searches instead of moving (8.7).
     Search(Named),
+    /// A unit mops up the building in which it is (A12.153).
+    MopUp(Named),
     /// A unit sets off the charge in its hands (G1.424).
     SetOff(Named),
     /// A unit goes berserk of its own will, or goes with one that has (G18.6).
@@ -135,6 +137,7 @@ impl heigi_engine::Step<Pto> for Moving {
             offer(Action::Join(unit.id));
             if game.printed(unit).is_multi() {
                 offer(Action::Search(unit.id));
+                offer(Action::MopUp(unit.id));
             }
             if game.charge_of(state, unit).is_some() {
                 offer(Action::SetOff(unit.id));
@@ -185,6 +188,7 @@ impl heigi_engine::Step<Pto> for Moving {
                     | MovePlan::Climb(_)
                     | MovePlan::Summon(_)
                     | MovePlan::Search(_)
+                    | MovePlan::MopUp(_)
                     | MovePlan::SetOff(_)
                     | MovePlan::Mount(_)
                     | MovePlan::Vehicle(VehicleOrder::Steady(_))
@@ -219,6 +223,7 @@ impl heigi_engine::Step<Pto> for Moving {
             }
             MovePlan::Dare(unit) => game.dare(play, unit),
             MovePlan::Search(unit) => return game.search(play, unit),
+            MovePlan::MopUp(unit) => return game.mop_up(play, unit),
             MovePlan::SetOff(unit) => {
                 play.state.drop_picks();
                 return game.detonate(play, unit);
@@ -270,6 +275,7 @@ impl heigi_engine::Step<Pto> for Moving {
             MovePlan::Climb(ledge) => format_smolstr!("{}/36", game.falling_ways(state, *ledge)),
             MovePlan::Exit | MovePlan::Mount(_) => halves(POINT),
             MovePlan::Clear(unit, to) => game.clearing_note(state, *unit, *to),
+            MovePlan::MopUp(unit) => game.mopping_note(state, *unit),
             MovePlan::Vehicle(VehicleOrder::Steady(craft)) => game.steadying_note(state, *craft),
             _ => SmolStr::default(),
         }
@@ -450,6 +456,7 @@ impl Moving {
             Action::Join(unit) => game.check_mover(state, unit).map(MovePlan::Join),
             Action::Dare(unit) => game.check_dare(state, unit).map(MovePlan::Dare),
             Action::Search(unit) => game.check_search(state, unit).map(MovePlan::Search),
+            Action::MopUp(unit) => game.check_mopping_up(state, unit).map(MovePlan::MopUp),
             Action::SetOff(unit) => game.check_set_off(state, unit).map(MovePlan::SetOff),
             Action::Leave(unit) => state.check_picked(unit).map(MovePlan::Leave),
             Action::Skirt(corner) => game

@@ -27,22 +27,37 @@ pub enum Flee {
     Halt,
 }
 
+/// What is chosen in the rout phase before anybody flees.
+#[derive(Clone, Copy, Debug)]
+pub enum RoutPlan {
+    /// A unit routs.
+    Rout(Named),
+    /// A unit breaks of its own will (A10.41).
+    Yield(Named),
+    /// Nobody routs any more.
+    Done,
+}
+
 impl heigi_engine::Step<Pto> for Routing {
-    /// Who routs; nobody any more.
-    type Plan = Option<Named>;
+    type Plan = RoutPlan;
 
     heigi_engine::asks!(Pto, "5.7" "pto-ask-rout", |step, _| step.side);
 
     fn menu(&self, _: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
-        state
-            .soldiers(self.side)
-            .for_each(|unit| offer(Action::Rout(unit.id)));
+        for unit in state.soldiers(self.side) {
+            offer(Action::Rout(unit.id));
+            offer(Action::Yield(unit.id));
+        }
         offer(Action::Done);
     }
 
-    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<Option<Named>, Refusal> {
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<RoutPlan, Refusal> {
         let unit = match action {
-            Action::Done => return Ok(None),
+            Action::Done => return Ok(RoutPlan::Done),
+            Action::Yield(unit) => {
+                let unit = game.check_yielding(state, *self, unit);
+                return unit.map(RoutPlan::Yield);
+            }
             Action::Rout(unit) => state.named(unit)?,
             _ => return Err(Refusal::NotNow),
         };
@@ -66,22 +81,25 @@ impl heigi_engine::Step<Pto> for Routing {
             !may || !has_way || one.is(Condition::Disrupted),
             Refusal::NoRout(unit),
         )?;
-        Ok(Some(unit))
+        Ok(RoutPlan::Rout(unit))
     }
 
-    fn asks(&self, _: &Pto, _: &State, plan: Option<&Option<Named>>) -> bool {
-        !matches!(plan, Some(Some(_)))
+    fn asks(&self, _: &Pto, _: &State, plan: Option<&RoutPlan>) -> bool {
+        !matches!(plan, Some(RoutPlan::Rout(_)))
     }
 
-    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: Option<Named>) -> Flow<Pto> {
+    fn conduct(&self, game: &Pto, play: &mut Play<'_, Pto>, plan: RoutPlan) -> Flow<Pto> {
         match plan {
-            Some(unit) => {
+            RoutPlan::Rout(unit) => {
+                play.end_step();
+                play.push(Routing::on(self.side, true));
                 play.state[unit].set(Condition::Done);
                 play.state.drop_picks();
                 play.push(Flight::on(unit, POINTS));
                 Ok(())
             }
-            None => {
+            RoutPlan::Yield(unit) => game.yield_ground(play, unit),
+            RoutPlan::Done => {
                 play.end_step();
                 game.fail_to_rout(play, self.side)
             }
@@ -93,7 +111,8 @@ impl heigi_engine::Step<Pto> for Routing {
     }
 
     fn is_settled(&self, game: &Pto, state: &State) -> bool {
-        !step::offers(self, game, state, |action| *action != Action::Done)
+        let flees = |action: &Action| matches!(action, Action::Rout(_));
+        !game.might_yield(state, *self) && !step::offers(self, game, state, flees)
     }
 
     fn phase(&self, game: &Pto, state: &State) -> Option<Text> {

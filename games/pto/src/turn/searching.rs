@@ -3,7 +3,7 @@
 use crate::*;
 
 /// A search has as many hexes as its final die is less than this.
-const REACH: i32 = 6;
+pub(super) const REACH: i32 = 6;
 /// Up to which die hidden men hit who finds them, and the same for who is lax.
 const STRUCK: i32 = 1;
 const STRUCK_LAX: i32 = 2;
@@ -117,7 +117,7 @@ impl Pto {
     }
 
     /// 8.7, G1.63: what is added to the die.
-    fn search_modifiers(&self, state: &State, unit: Named, spot: Spot) -> Vec<Modifier> {
+    pub(super) fn search_modifiers(&self, state: &State, unit: Named, spot: Spot) -> Vec<Modifier> {
         let leader = self.helper(state, unit.side, spot, |leader| {
             !state[leader].is(Condition::Busy)
         });
@@ -174,7 +174,7 @@ impl Pto {
     }
 
     /// 8.7, G9.48: a hex is searched: whatever of the enemy's is in it is seen, and hidden men may hit who finds them, as may panjis.
-    fn look(&self, play: &mut Play<'_, Self>, unit: Named, spot: Spot) -> Flow<Self> {
+    pub(super) fn look(&self, play: &mut Play<'_, Self>, unit: Named, spot: Spot) -> Flow<Self> {
         let unit = self.now(play.state, unit);
         let enemy = unit.side.opponent();
         play.tell(Event::Looks(unit, spot));
