@@ -402,7 +402,7 @@ heigi_engine::refusals! {
         NoGuard(unit: Named) = "22.5" "pto-no-guard",
         NoPrisoner(unit: Named) = "22.5" "pto-no-prisoner",
         TellsNothing(unit: Named) = "E2" "pto-no-tells-nothing",
-        NotHeldHere(unit: Named) = "A20.55" "pto-no-not-held",
+        NotHeldHere(unit: Named) = "A20.55" "pto-no-captive",
         NeverEscapes(unit: Named) = "G1.621" "pto-no-never-escapes",
         NoEscapeBelow(unit: Named) = "G11.98" "pto-no-escape-below",
         GuardReady(unit: Named, guard: Named) = "A20.55" "pto-no-guard-ready",

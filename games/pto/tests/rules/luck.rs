@@ -1,6 +1,6 @@
 //! The further die after an original 2 of the dice to hit (C3.6, C3.7).
 
-use crate::common::{OPEN, chances, game, note, set, until};
+use crate::common::{OPEN, chances, game, lines, note, set, until};
 use heigi_engine::Situation;
 use heigi_pto::{ALLIES, Condition, Phase, Pto};
 
@@ -112,13 +112,15 @@ fn c3_6_an_improbable_hit_on_a_vehicle_is_critical_or_strikes_turret_or_hull() {
 fn the_chances_against_a_vehicle_count_the_further_die() {
     let game = duel();
     let kill = |battle: &Situation<'_, Pto>| {
-        let prompt = battle.scene(ALLIES).prompt.unwrap();
-        let lines = prompt.previews[0].lines.iter();
-        let kill = lines.filter(|line| line.label.id.starts_with("pto-preview-kill"));
-        kill.map(|line| line.value.to_string()).collect::<Vec<_>>()
+        let lines = lines(battle).into_iter();
+        let kill = lines.filter(|line| line.starts_with("preview-kill"));
+        kill.collect::<Vec<_>>()
     };
     let improbable = at_tank(&game, &[PINNED, TIRED, ENCIRCLED]);
-    assert_eq!(kill(&improbable), ["7", "7"]);
+    assert_eq!(
+        kill(&improbable),
+        ["preview-kill-hull 7", "preview-kill-turret 7"]
+    );
     // Twice 7 wrecks with all but a 12, 7 in hull or turret with less than that; of 7776.
     assert_eq!(
         chances(&improbable),
