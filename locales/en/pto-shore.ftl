@@ -68,6 +68,7 @@ pto-no-cliff = A cliff is in the way to { $spot }.
 pto-no-seawall = No vehicle crosses the seawall to { $spot }.
 pto-no-wades-alone = { $unit } fires with nobody of another hex: one of them wades.
 pto-no-wades-with = Whoever wades cannot fire { $weapon }.
+pto-no-hands-in-water = Nobody packs or unpacks { $weapon } in the water, or hooks it up or unhooks it there.
 pto-no-rout-to-sea = A rout leads into the water of { $spot } only where there is no other way.
 pto-no-smoke-at-sea = { $spot } is OCEAN, where there is no smoke.
 pto-throw-aground = running aground

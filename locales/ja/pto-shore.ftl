@@ -68,6 +68,7 @@ pto-no-cliff = { $spot }との間に崖があります。
 pto-no-seawall = { $spot }との間の防波堤は車両では越えられません。
 pto-no-wades-alone = { $unit }は、渡渉する者がいるため、ほかのヘクスの者と一緒に射撃できません。
 pto-no-wades-with = 渡渉する者は{ $weapon }を射撃できません。
+pto-no-hands-in-water = 水中では{ $weapon }の荷造りも荷ほどきも、連結も切り離しもできません。
 pto-no-rout-to-sea = { $spot }の水域へ潰走できるのは、ほかに道がないときだけです。
 pto-no-smoke-at-sea = { $spot }は大水域で、煙幕を置けません。
 pto-throw-aground = 座礁判定

@@ -203,6 +203,7 @@ heigi_engine::refusals! {
         NoSeawall(spot: Spot) = "G13.62" "pto-no-seawall",
         WadesAlone(unit: Named) = "G13.421" "pto-no-wades-alone",
         WadesWith(weapon: Named) = "G13.4211" "pto-no-wades-with",
+        HandsInWater(weapon: Named) = "G13.4211" "pto-no-hands-in-water",
         NoRoutToSea(spot: Spot) = "G13.421#2" "pto-no-rout-to-sea",
         Tossed(craft: Named) = "G13.4421" "pto-no-tossed",
         Snorkel(weapon: Named) = "G13.4221" "pto-no-snorkel",

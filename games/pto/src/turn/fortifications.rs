@@ -29,6 +29,16 @@ impl Pto {
         }
     }
 
+    /// 16.1, G14.52: where somebody is who gets off a vehicle on the ground of a hex: on wire, if there is any that holds him.
+    pub(crate) fn on_wire(&self, state: &State, spot: Spot) -> Spot {
+        let has_wire = state.fieldwork(spot.hex, Fieldwork::Wire).is_some();
+        let is_held = has_wire && !self.has_surf(state, spot);
+        match is_held && spot.part == Part::Ground {
+            true => Spot::part(spot.hex, Part::Above),
+            false => spot,
+        }
+    }
+
     /// Whether who comes from a hex beside it crosses wire or panjis.
     pub(crate) fn is_crossed(&self, obstacle: &Fortification, from: HexId) -> bool {
         let side = self.data.grid.direction(obstacle.hex, from);

@@ -171,6 +171,7 @@ impl Pto {
         };
         // G8.211: nobody on a bank is busy with anything.
         refuse(spot.is_bank(), Refusal::HandsOnBank(packer))?;
+        refuse(self.wades(state, packer), Refusal::HandsInWater(weapon))?;
         refuse(spot.is_inside(), Refusal::NoAnimalsInside(spot))?;
         let has_enemy = state.has_shown(side.opponent(), spot);
         refuse(has_enemy, Refusal::EnemyThere(weapon))?;
@@ -343,7 +344,10 @@ impl Pto {
             let load = play.state.all().find(loads);
             let packer = play.state.holder(mule);
             if let (Some(weapon), Some(packer)) = (load, packer) {
-                self.shake_load(play, weapon, packer, is_lost)?;
+                match self.sinks_with_mule(play.state, weapon, packer) {
+                    true => self.lose_packed(play, weapon),
+                    false => self.shake_load(play, weapon, packer, is_lost)?,
+                }
             }
             if is_lost {
                 play.state[mule].at = At::Off(Tray::Lost);
@@ -356,6 +360,13 @@ impl Pto {
             }
         }
         Ok(())
+    }
+
+    /// G12.675: whether a Gun is lost when the mule that carries it is hit: aboard a landing craft.
+    fn sinks_with_mule(&self, state: &State, gun: Named, packer: Named) -> bool {
+        let is_gun = self.printed(gun).class == UnitClass::Gun;
+        let is_aboard = self.craft_of(state, packer).is_some();
+        is_gun && is_aboard && self.packed_on(state, gun).is_some()
     }
 
     /// G10.4, G10.41: what becomes of the load of a mule that is hit.

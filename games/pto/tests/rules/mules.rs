@@ -401,3 +401,24 @@ fn g10_1_a_mule_without_a_load_becomes_two_that_are_half_as_strong() {
     let second = next_turn(next_turn(Situation::start(&game)));
     assert_eq!(second.refused_by("deploy u1"), Some("G10.1"));
 }
+
+/// Rules: 13.4211, G10.3
+#[test]
+fn g13_4211_nobody_packs_in_the_water() {
+    let packs = |hex: &str| {
+        let [crew, mule, gun] = [
+            format!("usmc-2-2-8 {hex}"),
+            format!("usmc-mule {hex} 1"),
+            format!("usmc-75 {hex} 2"),
+        ];
+        let marines = [&[crew.as_str(), &mule, &gun][..], &OTHERS].concat();
+        let text = text(&crate::beaches::SHORE, &[], &marines, &["jpn-8-0 0602"]);
+        let shore = format!("{}\n[victory]", crate::beaches::sloping("slight"));
+        let text = text.replacen("[victory]", &shore, 1);
+        let game = read(&text.replace("turns = 2", "turns = 9"));
+        let second = next_turn(next_turn(Situation::start(&game)));
+        second.refused_by("pack u2")
+    };
+    assert_eq!(packs("0304"), None);
+    assert_eq!(packs("0305"), Some("G13.4211"));
+}

@@ -1,8 +1,8 @@
 //! How vehicles move, and where they get stuck (19, 28, G2.21 to G5.42).
 
 use crate::common::{game, game_with, is, note, place, set, uneven, until};
-use heigi_engine::Situation;
-use heigi_pto::{Condition, Phase, Pto};
+use heigi_engine::{Pending, Situation};
+use heigi_pto::{At, Condition, Phase, Pto};
 
 const TANK: &str = "usmc-tank-m4a2";
 
@@ -341,4 +341,31 @@ fn r18_2_hatches_are_shut_and_opened_once_in_the_own_movement_phase() {
     assert_eq!(open.refused_by("hatch u0"), Some("5.6"));
     let truck = with_ground("usmc-truck-gmc", (1, 1), ".");
     assert_eq!(driver(&truck).refused_by("hatch u0"), Some("18.2"));
+}
+
+/// Rules: 14.33, 28
+#[test]
+fn g14_33_a_crew_that_has_been_stunned_overruns_with_1_more_on_the_dice() {
+    let rows = ["......."; 7];
+    let game = game(
+        &rows,
+        &["usmc-lvt-4 0303"],
+        &["jpn-4-4-7 0302", "jpn-8-0 0707"],
+    );
+    let harms = |stuns: u8| {
+        let start = driver(&game).with(|state| state.units[0].boat.stuns = stuns);
+        let mut drives = start.play(&["drive u0"]);
+        while drives.legal().iter().any(|words| words == "hold") {
+            drives = drives.play(&["hold"]);
+        }
+        let over = drives.play(&["overrun 0302"]);
+        let throws = (2..=12).filter(|sum: &i32| {
+            let (one, other) = (sum / 2, sum - sum / 2);
+            let struck = over.clone().play(&[&format!("= {one} {other}")]);
+            matches!(struck.pending(), Pending::Draw(_))
+                || !matches!(struck.state.units[1].at, At::In(_))
+        });
+        throws.count()
+    };
+    assert_eq!(harms(0), harms(1) + 1);
 }

@@ -113,9 +113,12 @@ impl Pto {
             .filter(|unit| self.pushes_gun(state, *unit));
         let Some(crew) = pushing.next() else {
             let mut men = state.of_set(units);
-            let leads = men.any(|unit| self.leads_animal(state, unit));
-            refuse(leads && only_men, Refusal::OnlyMenLand(craft))?;
-            return Ok(false);
+            let leader = men.find(|unit| self.leads_animal(state, *unit));
+            return match leader {
+                Some(_) if only_men => Err(Refusal::OnlyMenLand(craft)),
+                Some(leader) => self.check_no_wreck(state, leader, craft).map(|()| false),
+                None => Ok(false),
+            };
         };
         refuse(only_men, Refusal::OnlyMenLand(craft))?;
         match self.hold(state, craft).first() {
@@ -123,6 +126,22 @@ impl Pto {
             Some(by) if state[*by].is(Condition::Burning) => Err(Refusal::HoldBurns(crew, *by)),
             Some(by) if state[*by].is(Condition::Wreck) => Err(Refusal::HoldWrecked(crew, *by)),
             Some(by) => Err(Refusal::GunBehind(crew, *by)),
+        }
+    }
+
+    /// G12.43, G12.44: whether no wreck in a hold keeps the animals beside it aboard.
+    fn check_no_wreck(&self, state: &State, leader: Named, craft: Named) -> Result<(), Refusal> {
+        let hold = self.hold(state, craft);
+        let stands = |kinds: &[Condition]| {
+            let mut hulls = hold.iter().copied();
+            hulls.find(|hull| state[*hull].is_any(kinds))
+        };
+        if let Some(by) = stands(&[Condition::Burning]) {
+            return Err(Refusal::HoldBurns(leader, by));
+        }
+        match stands(&[Condition::Wreck, Condition::Immobile]) {
+            Some(by) => Err(Refusal::HoldWrecked(leader, by)),
+            None => Ok(()),
         }
     }
 

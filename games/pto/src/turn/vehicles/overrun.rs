@@ -94,6 +94,7 @@ impl Pto {
             .at_rest();
         let mut modifiers = on_target.list();
         modifiers.extend(self.surf_at(play.state, &[], to));
+        modifiers.extend(self.stun_modifiers(play.state, vehicle));
         self.tell_modifiers(play, &modifiers);
         let thrown = self.throw(play, Reason::Fire, vehicle.side)?;
         let targets: UnitSet = play

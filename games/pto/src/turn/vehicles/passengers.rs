@@ -139,10 +139,21 @@ impl Pto {
         let is_dozer = self
             .vehicle(vehicle)
             .is_some_and(printed::Vehicle::is_plain_dozer);
+        let own = state.spot(vehicle).unwrap_or(spot);
+        let mut boarding = state.of_set(units);
+        boarding.try_for_each(|unit| self.check_dry_hook(state, unit, own))?;
         let riders = state.aboard(vehicle).chain(state.of_set(units)).count();
         let is_full = bulk > room || is_dozer && berth == Berth::Rider && riders > 1;
         refuse(is_full || is_laden, Refusal::NoRoom(vehicle))?;
         Ok(berth)
+    }
+
+    /// G13.4211, G13.731: whether a unit does not hook up a Gun or unhook one where its vehicle stands in the water, be it beside a pier.
+    fn check_dry_hook(&self, state: &State, unit: Named, spot: Spot) -> Result<(), Refusal> {
+        let is_gun = |weapon: &Named| self.printed(*weapon).class == UnitClass::Gun;
+        let gun = state.weapons_of(unit).find(is_gun);
+        let gun = gun.filter(|_| self.is_at_sea(state, spot));
+        gun.map_or(Ok(()), |gun| Err(Refusal::HandsInWater(gun)))
     }
 
     /// 28: units board a vehicle.
@@ -203,6 +214,7 @@ impl Pto {
             if self.gangways(state, carrier).is_empty() {
                 self.check_depth(state, spot)?;
             }
+            self.check_dry_hook(state, unit, spot)?;
         }
         refuse(
             state[carrier].is(Condition::Motion),
@@ -226,6 +238,10 @@ impl Pto {
         let at = pier.map(At::In).or(at);
         let (Some(spot), Some(at)) = (play.state.spot(unit), at) else {
             return Ok(());
+        };
+        let at = match at {
+            At::In(spot) => At::In(self.on_wire(play.state, spot)),
+            at => at,
         };
         let unit = self.step_out(play, unit, at);
         play.state[unit].set(Condition::Moved);

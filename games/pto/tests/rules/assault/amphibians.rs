@@ -4,7 +4,7 @@ use super::holds::{laden, seen, under_way};
 use super::low;
 use crate::common::{is, lines_of, pass, place, read, until};
 use heigi_engine::{Pending, Rules, Situation, Viewer};
-use heigi_pto::{ALLIES, At, Condition, JAPAN, Phase, Pto};
+use heigi_pto::{ALLIES, At, Condition, JAPAN, Part, Phase, Pto};
 
 /// An amphibian with two squads in a hex.
 fn ferry(hex: &str, japanese: &[&str]) -> Pto {
@@ -213,4 +213,25 @@ fn g14_52_an_amphibian_meets_wire_in_the_water_as_on_land() {
     assert_eq!(after("", &["= 1 5"]), (false, 1));
     // In heavy surf it holds nobody: only the wave is drawn, which is a later one.
     assert_eq!(after("heavy_surf = true", &["= 2"]), (false, 2));
+}
+
+/// As who gets off a landing craft that lies in it does.
+/// Rules: 14.52, 28
+#[test]
+fn g14_52_who_gets_off_an_amphibian_in_wire_is_on_it() {
+    let gets_off = |works: &str, surf: &str| {
+        let marines = ["usmc-lvt-a2 0305", "usmc-6-6-8 0305"];
+        let game = read(&super::words(surf, works, &marines, &["jpn-8-0 0602"]));
+        let start = Situation::start(&game).with(|state| crate::landing::load(state, 1));
+        let off = crate::common::until(start, Phase::Movement).play(&["unload u1"]);
+        let At::In(spot) = off.state.units[1].at else {
+            panic!("still aboard")
+        };
+        spot.part
+    };
+    let piles = "{ kind = \"tetrahedrons\", hex = \"0305\", known = true }";
+    let wire = format!("{piles}, {{ kind = \"wire\", hex = \"0305\", known = true }}");
+    assert_eq!(gets_off(piles, ""), Part::Ground);
+    assert_eq!(gets_off(&wire, ""), Part::Above);
+    assert_eq!(gets_off(&wire, "heavy_surf = true"), Part::Ground);
 }

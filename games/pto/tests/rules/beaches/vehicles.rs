@@ -172,3 +172,24 @@ fn g13_94_each_vehicle_that_is_made_waterproof_costs_2_but_none_that_swims() {
     assert_eq!(fault, Fault::TooManyProofed(2));
     assert_eq!(fault.rule(), RuleId("G13.94"));
 }
+
+/// Rules: 13.4211, 28
+#[test]
+fn g13_4211_nobody_hooks_up_a_gun_in_the_water_or_unhooks_it() {
+    let refused = |hex: &str, words: &[&str], last: &str| {
+        let units = ["usmc-truck-gmc", "usmc-2-2-8", "usmc-37"];
+        let [lorry, crew, gun] = units.map(|unit| format!("{unit} {hex}"));
+        let marines = [lorry.as_str(), &crew, &format!("{gun} 2")];
+        let game = beach(&sloping("slight"), &SHORE, &marines, &["jpn-8-0 0602"]);
+        let start = Situation::start(&game).with(|state| {
+            if last.starts_with("unload") {
+                crate::landing::load(state, 1);
+            }
+        });
+        until(start, Phase::Movement).play(words).refused_by(last)
+    };
+    for (hex, rule) in [("0305", Some("G13.4211")), ("0304", None)] {
+        assert_eq!(refused(hex, &[], "unload u1"), rule, "{hex}");
+        assert_eq!(refused(hex, &["join u1"], "board u0"), rule, "{hex}");
+    }
+}

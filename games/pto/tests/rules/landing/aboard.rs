@@ -4,7 +4,7 @@ use super::collateral::{GUN, SQUADS, aimed, damage, game_of, solid};
 use crate::beaches::{SHORE, beach, sloping};
 use crate::common::{chances, is, low, numbers_of};
 use heigi_engine::{Pending, Situation};
-use heigi_pto::{At, Blaze, Condition, Lie, Pto, Tray};
+use heigi_pto::{At, Blaze, Condition, Lie, Phase, Pto, Tray};
 
 /// The die of a hit that strikes high among so many lorries: which is hit, none if it is the craft, or that the die is thrown again.
 fn hit_high(lorries: usize, die: u8) -> Result<Option<usize>, &'static str> {
@@ -328,4 +328,36 @@ fn g12_62_the_chance_of_damage_is_foreseen() {
     assert_eq!(of("usmc-lcp 0306", 0, None), Some(35 * 15 + 35));
     // 35 are below 12.
     assert_eq!(of("usmc-lcp 0306", 3, None), Some(36 * 35));
+}
+
+/// A Gun that a mule carries is lost as soon as that is hit aboard, without any die; on land a 6 spares it.
+/// Rules: 12.675, G10.4
+#[test]
+fn g12_675_a_packed_gun_aboard_is_lost_with_its_mule() {
+    let gun = |is_aboard: bool| {
+        let marines = [
+            "usmc-lcv 0305",
+            "usmc-6-6-8 0304",
+            "usmc-mule 0304 2",
+            "usmc-75 0304 3",
+        ];
+        let japanese = ["jpn-4-4-7 0303", "jpn-4-4-7 0303"];
+        let game = beach(&sloping("moderate"), &SHORE, &marines, &japanese);
+        let start = Situation::start(&game).with(|state| {
+            if is_aboard {
+                super::load(state, 1);
+            }
+            state.units[0].boat.lie = Lie::Beached(0);
+            state.units[0].clear(&[heigi_pto::Condition::Motion]);
+        });
+        let fire = crate::common::until(start, Phase::DefensiveFire);
+        let target = if is_aboard { "fire 0305" } else { "fire 0304" };
+        let mut hit = fire.play(&["join u4", "join u5", target, "= 1 2"]);
+        while let Pending::Draw(draw) = hit.pending() {
+            hit = hit.play(&[if draw.values() > 6 { "= 1 1" } else { "= 6" }]);
+        }
+        crate::common::place(&hit, 3)
+    };
+    assert_eq!(gun(true), "lost");
+    assert_ne!(gun(false), "lost");
 }

@@ -456,3 +456,30 @@ fn g12_22_a_craft_that_has_stopped_goes_on_either_way() {
     let ahead = low(stopped.play(&["step 0305"]));
     assert_eq!(ahead.state.units[0].boat.lie, Lie::Ahead);
 }
+
+/// A wreck in the hold keeps an animal aboard, and one that burns for good; men without any walk past it.
+/// Rules: 12.43, 12.44
+#[test]
+fn g12_43_no_animal_is_led_past_a_wreck_in_the_hold() {
+    let units = [
+        "usmc-lcm3 0305",
+        "usmc-jeep 0305",
+        "usmc-2-4-8 0305",
+        "usmc-2-4-8 0305",
+        "usmc-mule 0305 3",
+    ];
+    let game = landing(&units);
+    let lands = |unit: &str, lost: &[Condition]| {
+        let start = super::beached(&game, 3).with(|state| {
+            lost.iter().for_each(|kind| state.units[1].set(*kind));
+        });
+        start.play(&[unit]).refused_by("step 0304")
+    };
+    let wreck = [Condition::Wreck];
+    let blaze = [Condition::Wreck, Condition::Burning];
+    assert_eq!(lands("join u2", &[]), None);
+    assert_eq!(lands("join u2", &wreck), Some("G12.43"));
+    assert_eq!(lands("join u2", &[Condition::Immobile]), Some("G12.43"));
+    assert_eq!(lands("join u2", &blaze), Some("G12.44"));
+    assert_eq!(lands("join u3", &blaze), None);
+}
