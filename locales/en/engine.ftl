@@ -74,6 +74,8 @@ terminal-help =
     Counters: move UNIT PLACE [PLACE …] (by the ways that are offered), reach (where the unit in hand can go), all PLACE [NUMBER] (all that one click there does, or the gesture with that number).
     To look: map [all|PLACE], stacks [WORD], facts (points and stores), odds (what would come of the choices), list [WORD|all], log [NUMBER], rule NUMBER (as in brackets).
     Besides: auto (the computer finishes the phase), undo, concede, help, quit.
+terminal-with = with { $holder }
+terminal-key-held = small letter: who holds the place
 terminal-repeat = { $warning } Type it again if that is meant.
 terminal-as-before = The choices are as before.
 terminal-no-place = There is no place { $name } on the map.

@@ -74,6 +74,8 @@ terminal-help =
     ユニット：move ユニット 場所 [場所…](示された経路で移動)、reach(手にしたユニットの行ける所)、all 場所 [番号](そこを一度クリックするのと同じこと、またはその番号の操作を行う)
     見る：map [all|場所](マップ)、stacks [語](スタック)、facts(ポイントや備蓄)、odds(選択の見込み)、list [語|all](一覧)、log [数](記録)、rule 番号(角括弧内の番号のルール)
     そのほか：auto(このフェイズをコンピュータに任せる)、undo(取り消し)、concede(投了)、help、quit
+terminal-with = { $holder }が所持
+terminal-key-held = 小文字：その場所の支配者
 terminal-repeat = { $warning }よければ、もう一度入力してください。
 terminal-as-before = 選べることは前と同じです。
 terminal-no-place = マップに{ $name }という場所はありません。

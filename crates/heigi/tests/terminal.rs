@@ -445,3 +445,77 @@ fn a_landing_that_leaves_troops_aboard_is_warned_of_in_the_terminal() {
     assert!(!landed.contains(warning), "{landed}");
     assert!(landed.contains("25th Army goes ashore"), "{landed}");
 }
+
+/// What a choice about a counter says it says of somebody, and of a weapon who has it.
+#[test]
+fn a_choice_names_its_counter_and_who_carries_it_in_the_terminal() {
+    let play = ["play", "pto", "--scenario", "hut", "--seed", "7"];
+    let told = text(&with_input(&play, "list u1\nstacks 0407\nquit\n").stdout);
+    for line in [
+        "  join u1                      takes part · squad 4-5-8 · 0407",
+        "  join u4                      takes part · machine gun 2-6 (with u1) · 0407",
+        "u4 machine gun 2-6 (2-6-1, with u1);",
+    ] {
+        assert!(told.contains(line), "{line}: {told}");
+    }
+}
+
+/// No two kinds of ground look alike on the map; of a stack not the weapon of one who stands in it is shown, and how strong
+/// the upper counter is stands below.
+#[test]
+fn the_map_tells_grounds_and_strengths_apart_in_the_terminal() {
+    let play = ["play", "pto", "--scenario", "hut", "--seed", "7"];
+    let told = text(&with_input(&play, "map all\nquit\n").stdout);
+    for part in [
+        " 0101& ",
+        " 0102\" ",
+        "\" Light jungle · & Dense jungle",
+        " u3+2 ",
+        " 5-5-8",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let play = ["play", "luzon", "--scenario", "assault", "--seed", "11"];
+    let told = text(&with_input(&play, "map all\nquit\n").stdout);
+    // An airfield that Japan holds has the colour of its counters.
+    assert!(told.contains("1231&j"), "{told}");
+    assert!(told.contains("& City in rough ground"), "{told}");
+}
+
+/// A way goes on where others were asked, as long as nothing happens on it; what was typed after it waits.
+#[test]
+fn a_way_goes_on_until_something_happens_in_the_terminal() {
+    let play = ["play", "pto", "--scenario", "hut", "--seed", "7"];
+    let told = |input: &str| text(&with_input(&play, &format!("{input}\nquit\n")).stdout);
+    let gone = told("done;; move u2 0706 0606; halt; list search");
+    assert!(
+        gone.contains("squad 5-5-8 (3) moves from 0707 to 0606.")
+            || gone.contains("(3) moves to 0606."),
+        "{gone}"
+    );
+    assert!(!gone.contains("Not done"), "{gone}");
+    let fired = told("done;; join u0; double; step 0306;; halt;; list search");
+    assert!(fired.contains("fires at 0306"), "{fired}");
+    let stopped = told("done;; move u0 0306 0405; halt");
+    assert!(
+        stopped.contains("Not done: move u0 0405; halt"),
+        "{stopped}"
+    );
+}
+
+/// The choices of a question that has been answered are not told; gestures, which spare many commands, always are.
+#[test]
+fn menus_are_as_short_as_they_may_be_in_the_terminal() {
+    let play = ["play", "pto", "--scenario", "hut", "--seed", "7"];
+    let told = text(&with_input(&play, "done;; join u2\nquit\n").stdout);
+    assert!(
+        told.contains("Pick who moves together. [6.1] ==\n> join u2\n"),
+        "{told}"
+    );
+    assert!(told.contains("  step 0706"), "{told}");
+    let play = ["play", "luzon", "--scenario", "assault", "--seed", "11"];
+    let input = "done;; number 5;; write-beach lingayen;; group 0835\nquit\n";
+    let told = text(&with_input(&play, input).stdout);
+    assert!(told.contains("  all 0835 7"), "{told}");
+    assert!(!told.contains("(list all)"), "{told}");
+}

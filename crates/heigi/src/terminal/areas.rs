@@ -18,7 +18,7 @@ pub fn text_areas(
     let stacks = stacks(scene);
     let line = |place: &Place| {
         let stack = stacks.get(place.id.as_str()).map_or(&[][..], Vec::as_slice);
-        let held = holder(scene, sides, place, stack);
+        let held = holder(board, scene, sides, place, stack);
         let name = place_name(board, scene, words, &place.id);
         let counters: Vec<&str> = stack.iter().map(|piece| piece.id.as_str()).collect();
         let parts = [ground(board, words, place), counters.join(" ")].into_iter();

@@ -70,6 +70,10 @@ impl Table<'_> {
                 if is_way_on {
                     phase = self.playing.phase();
                 }
+                // What was typed after a way that goes on later waits for its end.
+                if let Some(going) = &mut self.going {
+                    going.then = rest.drain(..).rev().collect();
+                }
                 continue;
             }
             let later = self.later.drain(..).map(|(_, line)| line);
@@ -92,9 +96,7 @@ impl Table<'_> {
         let is_solitaire = self.playing.info().is_solitaire;
         let mut later = self.later.iter();
         let at = later.position(|(whose, _)| *whose == side || is_solitaire)?;
-        let (_, line) = self.later.remove(at)?;
-        println!("> {line}");
-        Some(line)
+        self.later.remove(at).map(|(_, line)| line)
     }
 
     /// Says which commands or actions were not carried out.

@@ -11,6 +11,9 @@ const DOWN: usize = 4;
 /// What is written into a hex stands right of its left side.
 const WRITTEN: usize = ACROSS - 1;
 
+/// What stands for kinds of ground whose mark another one has.
+const SPARE: [char; 8] = ['&', '$', '!', 'o', 'x', 'v', 'm', 'u'];
+
 /// Which hexes are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Extent {
@@ -36,18 +39,21 @@ pub fn text_map(
     let Some(first) = layout.corner(&shown) else {
         return String::new();
     };
+    let marks = ground_marks(board);
     let mut canvas = Canvas::default();
     for place in &shown {
         let at = layout.cells[place.id.as_str()];
         let at = (at.0 - first.0, at.1 - first.1);
-        let stack = stacks.get(place.id.as_str()).map_or(&[][..], Vec::as_slice);
-        let mark = ground_mark(board.place_classes[place.class].pattern);
-        let holder = holder(scene, sides, place, stack);
+        let stack = stack_in(board, &stacks, place);
+        let mark = marks[place.class];
+        let holder = holder(board, scene, sides, place, &stack);
         canvas.write(below(at, 1), &format!("{}{mark}{holder}", place.id));
-        canvas.write(below(at, 2), &stack_words(stack));
-        if let Some(name) = place.names.first() {
-            canvas.write(below(at, 3), &words.say(name));
-        }
+        canvas.write(below(at, 2), &stack_words(&stack));
+        let third = match place.names.first() {
+            Some(name) => words.say(name),
+            None => top(&stack).map_or_else(String::new, |piece| strength(board, piece)),
+        };
+        canvas.write(below(at, 3), &third);
     }
     let ids: BTreeSet<&str> = shown.iter().map(|place| place.id.as_str()).collect();
     for edge in &board.edges {
@@ -66,7 +72,11 @@ pub fn text_map(
         let ways: BTreeSet<char> = styles().filter_map(way_mark).collect();
         side.cross(&mut canvas, &ways);
     }
-    format!("{}{}", canvas.text(), key(board, &shown, words, sides))
+    format!(
+        "{}{}",
+        canvas.text(),
+        key(board, &marks, &shown, words, sides)
+    )
 }
 
 /// Where each hex stands on the page.
@@ -269,12 +279,18 @@ impl Canvas {
     }
 }
 
-/// How many columns a letter takes: two from the Chinese and Japanese scripts on.
-fn width(mark: char) -> usize {
-    if mark >= '\u{1100}' && !mark.is_ascii() {
-        2
-    } else {
-        1
+/// How many columns a letter takes: two in the Chinese, Japanese and Korean scripts.
+const fn width(mark: char) -> usize {
+    match mark {
+        '\u{1100}'..='\u{115f}'
+        | '\u{2e80}'..='\u{a4cf}'
+        | '\u{ac00}'..='\u{d7a3}'
+        | '\u{f900}'..='\u{faff}'
+        | '\u{fe30}'..='\u{fe6f}'
+        | '\u{ff00}'..='\u{ff60}'
+        | '\u{ffe0}'..='\u{ffe6}'
+        | '\u{20000}'..='\u{3fffd}' => 2,
+        _ => 1,
     }
 }
 
@@ -285,6 +301,7 @@ const fn below((x, y): (usize, usize), lines: usize) -> (usize, usize) {
 
 /// The letters of whoever stands in a place, or of who holds it.
 pub(super) fn holder(
+    board: &Board,
     scene: &Scene,
     sides: &[(char, String)],
     place: &Place,
@@ -293,15 +310,56 @@ pub(super) fn holder(
     let owners: BTreeSet<u8> = stack.iter().map(|piece| piece.owner.0).collect();
     if owners.is_empty() {
         let tint = scene.tints.iter().find(|tint| tint.place == place.id);
-        return tint.map_or_else(String::new, |tint| tint_mark(&tint.tone).to_string());
+        return tint.map_or_else(String::new, |tint| {
+            tint_mark(board, scene, sides, &tint.tone).to_string()
+        });
     }
     let marks = owners.iter().map(|owner| side_mark(sides, *owner));
     marks.collect()
 }
 
+/// Who stands in a place or in a part of it, the upper ones last.
+fn stack_in<'s>(
+    board: &Board,
+    stacks: &BTreeMap<&str, Vec<&'s Piece>>,
+    place: &Place,
+) -> Vec<&'s Piece> {
+    let parts = board.places.iter();
+    let parts = parts.filter(|part| part.inside.as_ref() == Some(&place.id));
+    let ids = std::iter::once(place)
+        .chain(parts)
+        .map(|one| one.id.as_str());
+    ids.filter_map(|id| stacks.get(id))
+        .flatten()
+        .copied()
+        .collect()
+}
+
+/// The upper counter of a stack that no other one carries.
+fn top<'s>(stack: &[&'s Piece]) -> Option<&'s Piece> {
+    let mut from_above = stack.iter().rev();
+    let found = from_above.find(|piece| piece.on.is_none());
+    found.or(stack.last()).copied()
+}
+
+/// The values of a counter, as many of the last as there is room for.
+fn strength(board: &Board, piece: &Piece) -> String {
+    let Some(face) = board.faces.iter().find(|face| face.id == piece.face) else {
+        return String::new();
+    };
+    let values: Vec<&str> = face
+        .values
+        .iter()
+        .map(|value| value.value.as_str())
+        .collect();
+    let mut ends = (0..values.len()).map(|first| values[first..].join("-"));
+    let fits = |end: &String| end.chars().count() <= WRITTEN;
+    ends.find(fits).unwrap_or_default()
+}
+
 /// The upper counter of a stack, and how many lie beneath it.
 fn stack_words(stack: &[&Piece]) -> String {
-    let Some(top) = stack.last() else {
+    let Some(top) = top(stack) else {
         return String::new();
     };
     let others = match stack.len() {
@@ -329,10 +387,37 @@ fn side_mark(sides: &[(char, String)], owner: u8) -> char {
     sides.get(usize::from(owner)).map_or('?', |(mark, _)| *mark)
 }
 
-/// Who holds a place where nobody stands: the first letter of the last part of the tone.
-fn tint_mark(tone: &str) -> char {
+/// Who holds a place where nobody stands, as a small letter: the side whose counters have that tone, else the first letter of
+/// the last part of the tone.
+fn tint_mark(board: &Board, scene: &Scene, sides: &[(char, String)], tone: &str) -> char {
+    let has_tone = |piece: &&Piece| {
+        let mut faces = board.faces.iter();
+        faces.any(|face| face.id == piece.face && face.tone == tone)
+    };
+    if let Some(piece) = scene.pieces.iter().find(has_tone) {
+        return side_mark(sides, piece.owner.0).to_ascii_lowercase();
+    }
     let last = tone.rsplit('-').next().unwrap_or(tone);
     last.chars().next().unwrap_or(' ')
+}
+
+/// The marks of the kinds of ground, no two of which are alike on a map.
+fn ground_marks(board: &Board) -> Vec<char> {
+    let all: Vec<char> = board
+        .place_classes
+        .iter()
+        .map(|class| ground_mark(class.pattern))
+        .collect();
+    let mut marks: Vec<char> = Vec::new();
+    for mark in &all {
+        let is_free = |other: &char| !marks.contains(other) && !all.contains(other);
+        let own = match marks.contains(mark) {
+            true => SPARE.into_iter().find(is_free).unwrap_or(*mark),
+            false => *mark,
+        };
+        marks.push(own);
+    }
+    marks
 }
 
 /// The counters of each place, the upper ones last.
@@ -405,11 +490,17 @@ const fn way_mark(style: EdgeStyle) -> Option<char> {
 }
 
 /// What the marks stand for, as far as they are on the part that is shown.
-fn key(board: &Board, shown: &[&Place], words: &Words, sides: &[(char, String)]) -> String {
+fn key(
+    board: &Board,
+    marks: &[char],
+    shown: &[&Place],
+    words: &Words,
+    sides: &[(char, String)],
+) -> String {
     let classes: BTreeSet<usize> = shown.iter().map(|place| place.class).collect();
-    let grounds = classes.iter().map(|class| {
-        let class = &board.place_classes[*class];
-        format!("{} {}", ground_mark(class.pattern), words.say(&class.name))
+    let grounds = classes.iter().map(|index| {
+        let class = &board.place_classes[*index];
+        format!("{} {}", marks[*index], words.say(&class.name))
     });
     let edges = board.edge_classes.iter().filter_map(|class| {
         Some(format!(
@@ -419,14 +510,22 @@ fn key(board: &Board, shown: &[&Place], words: &Words, sides: &[(char, String)])
         ))
     });
     let owners = sides.iter().map(|(mark, name)| format!("{mark} {name}"));
-    let all: Vec<String> = owners.chain(grounds).chain(edges).collect();
+    let held = [words.get("terminal-key-held")];
+    let all = owners.chain(held).chain(grounds).chain(edges);
+    let all: Vec<String> = all.collect();
     format!("\n{}\n", all.join(" · "))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::short_id;
+    use super::{short_id, width};
     use heigi_engine::scene::Piece;
+
+    #[test]
+    fn a_sign_takes_a_column_and_a_wide_letter_two() {
+        let widths = ['−', '½', '⌒', '隊', 'ア', '（'].map(width);
+        assert_eq!(widths, [1, 1, 1, 2, 2, 2]);
+    }
 
     #[test]
     fn short_ids_tell_units_by_their_ends_and_markers_by_what_they_are() {

@@ -1,6 +1,6 @@
 //! What may be chosen and what would come of it, as the terminal prints it: once, and then what has changed of it.
 
-use super::stacks::place_name;
+use super::stacks::{named, place_name};
 use heigi_engine::scene::{Board, Choice, Piece, Preview, Prompt, Scene, Target, Value, Weight};
 use heigi_engine::{Side, Text};
 use heigi_render::Words;
@@ -11,6 +11,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 const MOST: usize = 40;
 /// Of how many choices with one verb only the first is printed where there are too many.
 const MANY: usize = 6;
+/// What a gesture begins with.
+const GESTURE: &str = "all";
 /// How many counters of the others are named where a choice leads.
 const NAMED: usize = 3;
 /// How many changes are told rather than the menu anew.
@@ -90,7 +92,8 @@ impl Menu {
         let mut lines = Vec::new();
         for (verb, actions) in verbs {
             let is_aside = actions.iter().all(|action| self.aside.contains(*action));
-            let is_short = actions.len() > MANY && (is_long || is_aside);
+            // Gestures spare a command for each counter.
+            let is_short = verb != GESTURE && actions.len() > MANY && (is_long || is_aside);
             let shown = if is_short { 1 } else { actions.len() };
             let shown = actions[..shown].iter();
             lines.extend(shown.map(|action| format!("  {}", self.choices[*action])));
@@ -136,8 +139,8 @@ fn gestures(prompt: &Prompt, words: &Words) -> impl Iterator<Item = (String, Str
         let before = prompt.shortcuts[..index].iter();
         let before = before.filter(|other| other.place == gesture.place).count();
         let command = match before {
-            0 => format!("all {}", gesture.place),
-            before => format!("all {} {}", gesture.place, before + 1),
+            0 => format!("{GESTURE} {}", gesture.place),
+            before => format!("{GESTURE} {} {}", gesture.place, before + 1),
         };
         let label = words.say(gesture.label.as_ref()?);
         Some((command.clone(), format!("{command:<28} {label}")))
@@ -192,6 +195,10 @@ fn described(
         Target::Piece(id) => (scene.pieces.iter()).find(|piece| piece.id == *id),
         _ => None,
     };
+    // A label without a name in it says nothing of whom it is about.
+    let who = at.filter(|_| choice.label.args.is_empty());
+    let who = who.map(|piece| format!(" · {}", named(board, words, piece)));
+    let who = who.unwrap_or_default();
     let at = at.filter(|piece| !label.contains(piece.place.as_str()));
     let at = at.map(|piece| format!(" · {}", place_name(board, scene, words, &piece.place)));
     let met = match &choice.target {
@@ -201,7 +208,7 @@ fn described(
     let met = met.filter(|names| !label.contains(names.as_str()));
     let met = met.map(|names| format!(" · {names}"));
     let at = at.or(met).unwrap_or_default();
-    format!("{:<28} {label}{note}{at}", choice.action)
+    format!("{:<28} {label}{note}{who}{at}", choice.action)
 }
 
 /// Whom a side would meet in a place: the upper counters by name, and how many more.

@@ -13,7 +13,7 @@ use crate::Failure;
 use crate::arguments::{DiceFrom, Play};
 use crate::saved::SavedFile;
 use crate::{games, saved};
-use heigi_engine::scene::Piece;
+use heigi_engine::scene::{LogKind, Piece};
 use heigi_engine::{
     ActError, AnyMatch, Dice, Draw, GameInfo, Pending, Random, Registry, Setup, Side, Skill, Text,
     Viewer,
@@ -21,7 +21,7 @@ use heigi_engine::{
 use heigi_render::Words;
 use lines::{Lasting, Standing};
 use menu::{Menu, about};
-use moving::is_active;
+use moving::{Going, is_active};
 use stacks::{counter, place_name};
 use std::collections::VecDeque;
 use std::io::{BufRead, Write};
@@ -75,6 +75,7 @@ pub fn run(games: &Registry, options: &Play) -> Result<(), Failure> {
         standing: Vec::new(),
         later: VecDeque::new(),
         warned: None,
+        going: None,
         options,
     };
     table.play()
@@ -143,6 +144,8 @@ struct Table<'a> {
     later: VecDeque<(Side, String)>,
     /// The action about which a warning was given, and how many inputs there were then.
     warned: Option<(u32, String)>,
+    /// A way that goes on when the side is asked again.
+    going: Option<Going>,
     options: &'a Play,
 }
 
@@ -186,10 +189,18 @@ impl Table<'_> {
                 self.report(|playing| playing.act(side, &action))?;
                 continue;
             }
-            self.tell(Viewer::Side(side));
-            self.show_prompt(side);
-            let line = match self.typed_before(side) {
-                Some(line) => line,
+            let is_quiet = self.tell(Viewer::Side(side));
+            if let Some(going) = self.going.take_if(|going| going.side == side) {
+                self.go_on(going, is_quiet)?;
+                continue;
+            }
+            let typed = self.typed_before(side);
+            self.show_prompt(side, typed.is_some());
+            let line = match typed {
+                Some(line) => {
+                    println!("> {line}");
+                    line
+                }
                 None => match self.ask(&mut lines, ">")? {
                     Some(line) => line,
                     None => return Ok(()),
@@ -309,12 +320,14 @@ impl Table<'_> {
         }
     }
 
-    /// Tells what has happened since the last time.
-    fn tell(&mut self, viewer: Viewer) {
-        for entry in with_ways(self.playing.log(viewer, Some(self.told))) {
+    /// Tells what has happened since the last time; true if that was nothing but moves.
+    fn tell(&mut self, viewer: Viewer) -> bool {
+        let log = with_ways(self.playing.log(viewer, Some(self.told)));
+        for entry in &log {
             println!("  [{}] {}", entry.rule, self.words.say(&entry.text));
         }
         self.told = self.playing.input_count();
+        log.iter().all(|entry| entry.kind == LogKind::Move)
     }
 
     fn tell_verdict(&self, winner: Option<Side>) {
@@ -325,12 +338,17 @@ impl Table<'_> {
         println!("{}", self.words.say(&text));
     }
 
-    fn show_prompt(&mut self, side: Side) {
+    /// Says what is asked and, unless it has been answered already, what may be chosen.
+    fn show_prompt(&mut self, side: Side, is_answered: bool) {
         let scene = self.playing.scene(Viewer::Side(side));
         let Some(prompt) = &scene.prompt else { return };
         let phase = self.words.say(&scene.phase);
         let title = self.words.say(&prompt.title);
         println!("\n== {phase}: {title} [{}] ==", prompt.rule);
+        if is_answered {
+            self.shown = None;
+            return;
+        }
         let asked = Some((side, self.playing.input_count()));
         if std::mem::replace(&mut self.shown, asked) == asked {
             return;

@@ -5,6 +5,18 @@ use crate::Failure;
 use heigi_engine::scene::{Board, Choice, Look, Piece, Place, Scene, Shortcut, Target, Weight};
 use heigi_engine::{Pending, Side, Text, Viewer};
 
+/// A way on which somebody else is asked: where it goes on, and what was typed after it.
+pub(super) struct Going {
+    /// Who moves.
+    pub(super) side: Side,
+    /// In which phase.
+    phase: Text,
+    unit: String,
+    places: Vec<String>,
+    /// What is to be done afterwards.
+    pub(super) then: Vec<String>,
+}
+
 impl Table<'_> {
     /// Takes a counter, if it has not been taken yet, and brings it to one place after another by the ways that the game
     /// offers, until it is there or somebody interrupts it.
@@ -39,7 +51,17 @@ impl Table<'_> {
             }
         }
         let before = self.playing.input_count();
-        for place in places {
+        for (index, place) in places.iter().enumerate() {
+            if index > 0 && self.playing.pending() != Pending::Decision(side) {
+                self.going = Some(Going {
+                    side,
+                    phase: self.playing.phase(),
+                    unit,
+                    places: places[index..].iter().map(ToString::to_string).collect(),
+                    then: Vec::new(),
+                });
+                return Ok(true);
+            }
             let named = self.place_named(place);
             if self.go(side, named.as_deref().unwrap_or(place), 1)? {
                 continue;
@@ -51,6 +73,19 @@ impl Table<'_> {
             return Ok(false);
         }
         Ok(true)
+    }
+
+    /// Goes on where somebody else was asked, if nothing but moves has happened there.
+    pub(super) fn go_on(&mut self, going: Going, is_quiet: bool) -> Result<(), Failure> {
+        let way = format!("move {} {}", going.unit, going.places.join(" "));
+        let commands: Vec<String> = std::iter::once(way).chain(going.then).collect();
+        if is_quiet && going.phase == self.playing.phase() {
+            return self.obey_all(going.side, &commands.join("; "));
+        }
+        let later = self.later.drain(..).map(|(_, line)| line);
+        let commands: Vec<String> = commands.into_iter().chain(later).collect();
+        self.tell_not_done(&commands);
+        Ok(())
     }
 
     /// Does all that one click on a place does, or the gesture with that number there, until somebody interrupts it.

@@ -1,6 +1,7 @@
 //! What stands where, in words.
 
 use super::map::stacks;
+use heigi_engine::Text;
 use heigi_engine::scene::{Board, ChartRow, Piece, Scene};
 use heigi_render::Words;
 use std::fmt::Write as _;
@@ -52,7 +53,23 @@ fn chart_box(board: &Board, words: &Words, id: &str) -> Option<String> {
     })
 }
 
-/// A counter: its id, its name, its values and its conditions.
+/// The name of a counter, and who has it.
+pub(super) fn named(board: &Board, words: &Words, piece: &Piece) -> String {
+    let face = board.faces.iter().find(|face| face.id == piece.face);
+    let name = face.map(|face| words.say(&face.name)).unwrap_or_default();
+    match with_whom(words, piece) {
+        Some(holder) => format!("{name} ({holder})"),
+        None => name,
+    }
+}
+
+/// Who carries a counter.
+fn with_whom(words: &Words, piece: &Piece) -> Option<String> {
+    let holder = Text::verbatim(piece.on.clone()?);
+    Some(words.say(&Text::new("terminal-with").with("holder", holder)))
+}
+
+/// A counter: its id, its name, its values, its conditions and who carries it.
 pub(super) fn counter(board: &Board, words: &Words, piece: &Piece) -> String {
     let face = board.faces.iter().find(|face| face.id == piece.face);
     let Some(face) = face else {
@@ -76,6 +93,7 @@ pub(super) fn counter(board: &Board, words: &Words, piece: &Piece) -> String {
     );
     let badges = piece.badges.iter().filter_map(|id| board.badge(id));
     notes.extend(badges.map(|badge| words.say(&badge.name)));
+    notes.extend(with_whom(words, piece));
     let name = words.say(&face.name);
     match notes.is_empty() {
         true => format!("{} {name}", piece.id),
