@@ -76,6 +76,7 @@ terminal-help =
     Besides: auto (the computer finishes the phase), undo, concede, help, quit.
 terminal-with = with { $holder }
 terminal-key-held = small letter: who holds the place
+terminal-key-marked = ! more than counters lies there (stacks)
 terminal-repeat = { $warning } Type it again if that is meant.
 terminal-as-before = The choices are as before.
 terminal-no-place = There is no place { $name } on the map.

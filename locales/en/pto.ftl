@@ -519,6 +519,10 @@ pto-do-mop-up = Mop up the building
 pto-do-search = Search the hexes around
 pto-do-look = Search this hex
 pto-do-run = Charge
+pto-warn-rout = { $count } { $count ->
+    [one] unit that does not rout is
+   *[other] units that do not rout are
+  } lost or taken.
 pto-ask-throw = { $side }: dice for { $reason }.
 pto-ask-card = { $side }: draw a card for the battery; the low numbers are black.
 pto-ask-fire = Pick who fires together, then the target.
@@ -1222,7 +1226,7 @@ pto-modifier-alone = without a leader
 pto-modifier-tired-enemy = the enemy is exhausted
 pto-modifier-busy = Busy with a task
 pto-modifier-busy-enemy = Enemy busy with a task
-pto-modifier-broken-enemy = the enemy is broken
+pto-modifier-broken-enemy = the enemy is broken or withdraws
 pto-modifier-ambush = ambush
 pto-modifier-hand-to-hand = hand to hand
 pto-modifier-low-visibility = low visibility

@@ -76,6 +76,7 @@ terminal-help =
     そのほか：auto(このフェイズをコンピュータに任せる)、undo(取り消し)、concede(投了)、help、quit
 terminal-with = { $holder }が所持
 terminal-key-held = 小文字：その場所の支配者
+terminal-key-marked = ! ユニットのほかにも何かある(stacksで表示)
 terminal-repeat = { $warning }よければ、もう一度入力してください。
 terminal-as-before = 選べることは前と同じです。
 terminal-no-place = マップに{ $name }という場所はありません。

@@ -468,7 +468,7 @@ fn the_map_tells_grounds_and_strengths_apart_in_the_terminal() {
     let told = text(&with_input(&play, "map all\nquit\n").stdout);
     for part in [
         " 0101& ",
-        " 0102\" ",
+        " 0502\" ",
         "\" Light jungle · & Dense jungle",
         " u3+2 ",
         " 5-5-8",
@@ -482,25 +482,35 @@ fn the_map_tells_grounds_and_strengths_apart_in_the_terminal() {
     assert!(told.contains("& City in rough ground"), "{told}");
 }
 
+/// What lies on the map besides counters is told with them, and marked on the map.
+#[test]
+fn markers_are_told_in_the_terminal() {
+    let play = ["play", "pto", "--scenario", "charge", "--seed", "7"];
+    let told = text(&with_input(&play, "map all\nstacks foxholes\nquit\n").stdout);
+    assert!(told.contains(" 0708.A!"), "{told}");
+    assert!(
+        told.contains("0708: ") && told.contains("; Foxholes for 1"),
+        "{told}"
+    );
+    assert!(told.contains("! more than counters lies there"), "{told}");
+}
+
 /// A way goes on where others were asked, as long as nothing happens on it; what was typed after it waits.
 #[test]
 fn a_way_goes_on_until_something_happens_in_the_terminal() {
-    let play = ["play", "pto", "--scenario", "hut", "--seed", "7"];
-    let told = |input: &str| text(&with_input(&play, &format!("{input}\nquit\n")).stdout);
-    let gone = told("done;; move u2 0706 0606; halt; list search");
-    assert!(
-        gone.contains("squad 5-5-8 (3) moves from 0707 to 0606.")
-            || gone.contains("(3) moves to 0606."),
-        "{gone}"
-    );
+    let play = ["play", "sample", "--with-sample", "--seed", "5"];
+    let sides = ["--sides", "person,person"];
+    let input = "hide 0404\nmove able 0202 0303; list halt\nalways hold\nquit\n";
+    let gone = text(&with_input(&[&play[..], &sides].concat(), input).stdout);
+    assert!(gone.contains("moves to 0303."), "{gone}");
+    assert!(gone.contains("  halt  "), "{gone}");
     assert!(!gone.contains("Not done"), "{gone}");
-    let fired = told("done;; join u0; double; step 0306;; halt;; list search");
-    assert!(fired.contains("fires at 0306"), "{fired}");
-    let stopped = told("done;; move u0 0306 0405; halt");
-    assert!(
-        stopped.contains("Not done: move u0 0405; halt"),
-        "{stopped}"
-    );
+    let play = ["play", "pto", "--scenario", "hut", "--seed", "7"];
+    let input = "done;; move u0 0306 0405; halt;; list step\nquit\n";
+    let stopped = text(&with_input(&play, input).stdout);
+    assert!(stopped.contains("fires at 0306"), "{stopped}");
+    let rest = "Not done: move u0 0405; halt; list step";
+    assert!(stopped.contains(rest), "{stopped}");
 }
 
 /// The choices of a question that has been answered are not told; gestures, which spare many commands, always are.

@@ -12,7 +12,9 @@ const DOWN: usize = 4;
 const WRITTEN: usize = ACROSS - 1;
 
 /// What stands for kinds of ground whose mark another one has.
-const SPARE: [char; 8] = ['&', '$', '!', 'o', 'x', 'v', 'm', 'u'];
+const SPARE: [char; 7] = ['&', '$', 'o', 'x', 'v', 'm', 'u'];
+/// What says that something lies in a hex besides counters.
+const MARKED: &str = "!";
 
 /// Which hexes are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +49,9 @@ pub fn text_map(
         let stack = stack_in(board, &stacks, place);
         let mark = marks[place.class];
         let holder = holder(board, scene, sides, place, &stack);
-        canvas.write(below(at, 1), &format!("{}{mark}{holder}", place.id));
+        let is_marked = scene.markers.iter().any(|marker| marker.at == place.id);
+        let marked = if is_marked { MARKED } else { "" };
+        canvas.write(below(at, 1), &format!("{}{mark}{holder}{marked}", place.id));
         canvas.write(below(at, 2), &stack_words(&stack));
         let third = match place.names.first() {
             Some(name) => words.say(name),
@@ -510,7 +514,7 @@ fn key(
         ))
     });
     let owners = sides.iter().map(|(mark, name)| format!("{mark} {name}"));
-    let held = [words.get("terminal-key-held")];
+    let held = ["terminal-key-held", "terminal-key-marked"].map(|id| words.get(id));
     let all = owners.chain(held).chain(grounds).chain(edges);
     let all: Vec<String> = all.collect();
     format!("\n{}\n", all.join(" · "))

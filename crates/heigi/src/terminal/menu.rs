@@ -190,7 +190,10 @@ fn described(
         "" => String::new(),
         note => format!(" ({note})"),
     };
-    let label = words.say(&choice.label);
+    let label = match (words.say(&choice.label), &choice.target) {
+        (label, Target::Place(place)) if label.is_empty() => place_name(board, scene, words, place),
+        (label, _) => label,
+    };
     let at = match &choice.target {
         Target::Piece(id) => (scene.pieces.iter()).find(|piece| piece.id == *id),
         _ => None,

@@ -6,13 +6,20 @@ use heigi_engine::scene::{Board, ChartRow, Piece, Scene};
 use heigi_render::Words;
 use std::fmt::Write as _;
 
-/// Every occupied place whose line holds a word, with what stands there, the upper counters first, and their
-/// conditions.
+/// Every place where something is and whose line holds a word: the counters, the upper ones first, with their conditions, and
+/// what else lies on it, as flames or works.
 pub fn text_stacks(board: &Board, scene: &Scene, words: &Words, filter: &str) -> String {
     let mut text = String::new();
-    for (place, stack) in stacks(scene) {
+    let mut all = stacks(scene);
+    let marked = scene.markers.iter().map(|marker| marker.at.as_str());
+    for place in marked.filter(|at| chart_box(board, words, at).is_none()) {
+        all.entry(place).or_default();
+    }
+    for (place, stack) in all {
         let counters = stack.iter().rev().map(|piece| counter(board, words, piece));
-        let counters: Vec<String> = counters.collect();
+        let markers = scene.markers.iter().filter(|marker| marker.at == place);
+        let markers = markers.map(|marker| words.say(&marker.name));
+        let counters: Vec<String> = counters.chain(markers).collect();
         let line = format!(
             "{}: {}",
             place_name(board, scene, words, place),

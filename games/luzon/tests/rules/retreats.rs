@@ -1,6 +1,7 @@
 //! Retreat, breakout and advance: 7.3.5 to 7.3.7.
 
 use crate::common::{GAME, assault, at, combat, decides, hex, odds, refused, unit, while_done};
+use crate::movement::gesture;
 use heigi_board::HexId;
 use heigi_engine::Step as _;
 use heigi_luzon::{ALLIES, Action, BreakOut, JAPAN, Location, Refusal};
@@ -310,6 +311,18 @@ fn r7_3_7_a_motorised_unit_goes_on_into_an_empty_hex_only() {
     let on = fought.play(&["advance J-4Tk"]);
     assert_eq!(refused(&on, "go-on 1339"), "7.3.7");
     assert_eq!(refused(&on, "go-on 1238"), "legal");
+}
+
+/// Rules: 7.3.7
+#[test]
+fn r7_3_7_under_one_gesture_all_advance_and_motorised_units_go_no_further() {
+    let places = "J-4Tk 1337, J-7Tk 1337, J-16-1/9 1337, J-16-2/9 1337, A-91/91 1338";
+    let fought = assault(combat(JAPAN, places), "1338", "1337").play(&["= 3 4"]);
+    let entered = gesture(fought, "luzon-do-all-advance");
+    for id in ["J-4Tk", "J-7Tk", "J-16-1/9", "J-16-2/9"] {
+        assert_eq!(at(&entered, id), here("1338"), "{id}");
+    }
+    assert_eq!(refused(&entered, "go-on 1339"), "3.0");
 }
 
 /// Who was attacked does not advance into what the winner leaves behind by its own advance.

@@ -119,6 +119,23 @@ impl heigi_engine::Step<Pto> for Routing {
         Some(game.phase_text(state))
     }
 
+    fn choice(
+        &self,
+        game: &Pto,
+        state: &State,
+        _: Action,
+        plan: Option<Named>,
+        offered: Choice,
+    ) -> Choice {
+        if plan.is_some() {
+            return offered;
+        }
+        let may = |unit: UnitId| self.check(game, state, Action::Rout(unit)).is_ok();
+        let soldiers = state.soldiers(self.side);
+        let lost = soldiers.filter(|unit| game.is_lost_here(state, *unit) && may(unit.id));
+        offered.warned("pto-warn-rout", lost.count())
+    }
+
     fn help(&self, _: &Pto, _: &State) -> Vec<Text> {
         vec![Text::new("pto-help-rout")]
     }
@@ -479,22 +496,21 @@ impl Pto {
         self.reduce_broken(play, unit, thrown.sum == 12)
     }
 
+    /// Whether a broken unit is lost, or taken, where it is when the phase ends.
+    fn is_lost_here(&self, state: &State, unit: Named) -> bool {
+        let Some(spot) = state.spot(unit) else {
+            return false;
+        };
+        let is_free = !state.is_unbroken(unit) && !state[unit].is(Condition::Melee);
+        let is_beside =
+            || self.is_beside_enemy(state, unit, spot, |enemy| state.is_good_order(enemy));
+        let is_not_saved = || is_beside() || !state[unit].is(Condition::Done);
+        is_free && self.must_rout(state, unit, spot) && is_not_saved()
+    }
+
     /// 5.7: who has to rout and does not surrenders to an enemy beside it, or is eliminated; Japanese do not surrender.
     fn fail_to_rout(&self, play: &mut Play<'_, Self>, side: Side) -> Flow<Self> {
-        let is_lost = |unit: &Named| {
-            let state = &play.state;
-            if state.is_unbroken(*unit) {
-                return false;
-            }
-            let is_free = !state[*unit].is_any(&[Condition::Melee]);
-            let is_beside = state.spot(*unit).is_some_and(|spot| {
-                self.is_beside_enemy(state, *unit, spot, |enemy| state.is_good_order(enemy))
-            });
-            let must = state
-                .spot(*unit)
-                .is_some_and(|spot| self.must_rout(state, *unit, spot));
-            is_free && must && (is_beside || !state[*unit].is(Condition::Done))
-        };
+        let is_lost = |unit: &Named| self.is_lost_here(play.state, *unit);
         let lost: Vec<Named> = play.state.soldiers(side).filter(is_lost).collect();
         for unit in lost {
             if play.state.spot(unit).is_none() {

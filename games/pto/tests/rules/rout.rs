@@ -3,7 +3,7 @@
 use crate::common::{OPEN, face, game, game_with, is, place, set, until};
 use crate::lurking::hero;
 use crate::panjis::{STAKES, planted};
-use heigi_engine::Situation;
+use heigi_engine::{Situation, Text};
 use heigi_pto::{ALLIES, At, Condition, Phase, Pto, Tray};
 
 /// The Marines' first unit is broken as the rout phase of their own turn begins.
@@ -78,6 +78,20 @@ fn r5_7_who_must_rout_and_does_not_surrenders_or_is_lost() {
     let battle = until(Situation::start(&hidden), Phase::AdvancingFire);
     let after = until(set(battle, 0, &[Condition::Broken]), Phase::Advance);
     assert_eq!(place(&after, 0), "0101");
+}
+
+/// Rules: 5.7
+#[test]
+fn whoever_ends_the_phase_is_warned_of_those_who_would_be_lost() {
+    let warned = |enemy: &str| {
+        let game = game(&OPEN, &["usmc-4-5-8 0104", "usmc-4-5-8 0601"], &[enemy]);
+        let scene = rout(&game).scene(ALLIES);
+        let choices = scene.prompt.unwrap().choices;
+        let done = choices.into_iter().find(|choice| choice.action == "done");
+        done.unwrap().warning
+    };
+    let one = Text::new("pto-warn-rout").with("count", 1);
+    assert_eq!(warned("jpn-4-4-7 0105"), Some(one));
 }
 
 /// Rules: G1.62

@@ -10,7 +10,7 @@ use crate::situation::state::{Location, State};
 use heigi_board::HexId;
 use heigi_engine::scene::{Choice, Shortcut, format_smolstr};
 use heigi_engine::step::refuse;
-use heigi_engine::{RuleId, Side, Text, Verbs as _, Waits};
+use heigi_engine::{RuleId, Side, Step as _, Text, Verbs as _, Waits};
 use serde::{Deserialize, Serialize};
 
 /// 7.3.7: hexes that the fight has emptied are offered to the winner; then the fight is over.
@@ -119,16 +119,12 @@ impl heigi_engine::Step<Luzon> for Advance {
             .values(play.state.steps(unit))
             .is_motorised()
         {
-            play.push(Onward {
-                unit,
-                side: self.side,
-                has_landed: false,
-            });
+            play.push(Onward::after_combat(unit, self.side));
         }
     }
 
     fn shortcuts(&self, game: &Luzon, state: &State) -> Vec<Shortcut> {
-        game.all_advance(state, self.candidates(game, state), self.to)
+        game.all_advance(state, self.candidates(game, state), self.to, true)
     }
 
     fn ask(&self, game: &Luzon, _: &State) -> (Text, RuleId) {
@@ -160,6 +156,16 @@ pub struct Onward {
 }
 
 impl Onward {
+    /// 7.3.7: a unit that has advanced.
+    const fn after_combat(unit: UnitId, side: Side) -> Self {
+        let has_landed = false;
+        Self {
+            unit,
+            side,
+            has_landed,
+        }
+    }
+
     const fn rule(self) -> &'static str {
         if self.has_landed { "4.4.6" } else { "7.3.7" }
     }
@@ -273,8 +279,14 @@ impl Luzon {
     }
 
     /// All who may go into an emptied hex, as many as have room there, under one gesture: first those who go no further
-    /// (7.3.7).
-    pub(crate) fn all_advance(&self, state: &State, units: UnitSet, to: HexId) -> Vec<Shortcut> {
+    /// (7.3.7). Who would be asked whether he goes on stays there.
+    pub(crate) fn all_advance(
+        &self,
+        state: &State,
+        units: UnitSet,
+        to: HexId,
+        may_go_on: bool,
+    ) -> Vec<Shortcut> {
         let Some(side) = units.iter().next().map(|unit| self.unit(unit).side) else {
             return Vec::new();
         };
@@ -294,13 +306,28 @@ impl Luzon {
             return Vec::new();
         }
         let label = Text::new("luzon-do-all-advance").with("count", units.len() as i32);
-        let advance = |unit: &UnitId| Action::Advance(*unit).write(self);
+        let mut after = state.clone();
+        let mut actions = Vec::new();
+        for unit in &units {
+            actions.push(Action::Advance(*unit).write(self));
+            after.put(*unit, Location::At(to));
+            if may_go_on && self.is_asked_onward(&after, *unit) {
+                actions.push(Action::Done.write(self));
+            }
+        }
         vec![Shortcut {
             place: self.map().grid.number(to),
-            actions: units.iter().map(advance).collect(),
+            actions,
             note: format_smolstr!("×{}", units.len()),
             label: Some(label),
         }]
+    }
+
+    /// 7.3.7: whether a unit that has advanced is asked where it goes on.
+    fn is_asked_onward(&self, state: &State, unit: UnitId) -> bool {
+        let printed = self.unit(unit);
+        let onward = Onward::after_combat(unit, printed.side);
+        printed.values(state.steps(unit)).is_motorised() && !onward.is_settled(self, state)
     }
 
     /// 4.4.6: a unit goes on from the beach on which it has landed.

@@ -83,7 +83,7 @@ impl heigi_engine::Step<Luzon> for Occupation {
     }
 
     fn shortcuts(&self, game: &Luzon, state: &State) -> Vec<Shortcut> {
-        game.all_advance(state, self.candidates(game, state), self.hex)
+        game.all_advance(state, self.candidates(game, state), self.hex, false)
     }
 
     fn ask(&self, game: &Luzon, _: &State) -> (Text, RuleId) {
