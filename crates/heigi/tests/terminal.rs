@@ -470,7 +470,7 @@ fn the_map_tells_grounds_and_strengths_apart_in_the_terminal() {
         " 0101& ",
         " 0502\" ",
         "\" Light jungle · & Dense jungle",
-        " u3+2 ",
+        " u3+2",
         " 5-5-8",
     ] {
         assert!(told.contains(part), "{part}: {told}");
@@ -478,8 +478,8 @@ fn the_map_tells_grounds_and_strengths_apart_in_the_terminal() {
     let play = ["play", "luzon", "--scenario", "assault", "--seed", "11"];
     let told = text(&with_input(&play, "map all\nquit\n").stdout);
     // An airfield that Japan holds has the colour of its counters.
-    assert!(told.contains("1231&j"), "{told}");
-    assert!(told.contains("& City in rough ground"), "{told}");
+    assert!(told.contains("1231$j"), "{told}");
+    assert!(told.contains("$ City in rough ground"), "{told}");
 }
 
 /// What lies on the map besides counters is told with them, and marked on the map.

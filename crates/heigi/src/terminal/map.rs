@@ -2,7 +2,7 @@
 
 use heigi_engine::scene::{Board, EdgeStyle, Heading, Pattern, Piece, Place, PlaceKind, Scene};
 use heigi_render::Words;
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Columns from one hex to the next, and lines.
@@ -405,21 +405,25 @@ fn tint_mark(board: &Board, scene: &Scene, sides: &[(char, String)], tone: &str)
     last.chars().next().unwrap_or(' ')
 }
 
-/// The marks of the kinds of ground, no two of which are alike on a map.
+/// The marks of the kinds of ground, no two of which are alike on a map: of several with one mark the most frequent has it.
 fn ground_marks(board: &Board) -> Vec<char> {
-    let all: Vec<char> = board
-        .place_classes
-        .iter()
-        .map(|class| ground_mark(class.pattern))
-        .collect();
-    let mut marks: Vec<char> = Vec::new();
-    for mark in &all {
-        let is_free = |other: &char| !marks.contains(other) && !all.contains(other);
-        let own = match marks.contains(mark) {
-            true => SPARE.into_iter().find(is_free).unwrap_or(*mark),
-            false => *mark,
-        };
-        marks.push(own);
+    let classes = board.place_classes.iter();
+    let mut marks: Vec<char> = classes.map(|class| ground_mark(class.pattern)).collect();
+    let of_class = |class: usize| {
+        board
+            .places
+            .iter()
+            .filter(move |place| place.class == class)
+    };
+    let mut classes: Vec<usize> = (0..marks.len()).collect();
+    classes.sort_by_key(|class| Reverse(of_class(*class).count()));
+    let mut taken: BTreeSet<char> = BTreeSet::new();
+    for class in classes {
+        if !taken.insert(marks[class]) {
+            let mut spare = SPARE.into_iter();
+            let free = spare.find(|mark| !taken.contains(mark) && !marks.contains(mark));
+            marks[class] = free.unwrap_or(marks[class]);
+        }
     }
     marks
 }
