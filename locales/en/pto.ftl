@@ -1384,6 +1384,7 @@ pto-marker-residual = { $power } residual firepower
 pto-marker-lane = Fire lane, { $power }
 pto-marker-starshell = Starshell
 pto-marker-shellholes = Shellholes
+pto-marker-searched = Searched: no more caves here than are shown
 pto-marker-cave = cave towards { $hex } on level { $level }
 pto-marker-complex = cave complex below { $hexes }
 pto-marker-path = A path that has been cut: { $hexes }

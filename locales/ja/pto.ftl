@@ -1378,6 +1378,7 @@ pto-marker-residual = 残留火力{ $power }
 pto-marker-lane = 火線 { $power }
 pto-marker-starshell = 照明弾
 pto-marker-shellholes = 弾痕
+pto-marker-searched = 捜索済み:示されているもののほかに洞窟はない
 pto-marker-cave = { $hex }向き、レベル{ $level }の洞窟
 pto-marker-complex = { $hexes }の下の洞窟複合体
 pto-marker-path = 切り開かれた小道: { $hexes }

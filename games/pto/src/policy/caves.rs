@@ -75,21 +75,35 @@ impl Pto {
             let own = state.caves.iter().filter(|cave| cave.owner == side);
             return own.map(before).collect();
         }
-        let map = self.map(state);
         let left = self
             .known_caves(state, side)
             .filter(|cave| !cave.seems_taken);
-        let left: Vec<HexId> = left.map(before).collect();
-        let top = map.hexes().map(|hex| map.level(hex)).max().unwrap_or(0);
-        let is_seen = |hex: HexId| state.has_soldiers(side, Spot::ground(hex));
-        let is_unsearched = |hex: &HexId| {
-            let mut near = self.data.grid.neighbours(*hex);
-            map.level(*hex) + 1 >= top && !is_seen(*hex) && !near.any(|(_, near)| is_seen(near))
-        };
-        match left.is_empty() {
-            true => map.hexes().filter(is_unsearched).collect(),
-            false => left,
+        let mut left: Vec<HexId> = left.map(before).collect();
+        if left.is_empty() || self.lacks_caves(state, side) {
+            left.extend(self.unsearched(state, side).iter());
         }
+        left
+    }
+
+    /// Whether the caves of the enemy that a side knows are too few for what it has to take of them.
+    pub(super) fn lacks_caves(&self, state: &State, side: Side) -> bool {
+        let objective = &self.scenario(state).objective;
+        let mut aims = objective.aims.iter();
+        let aim = aims.find(|aim| aim.measure == printed::Measure::Caves);
+        let all = self.caves_left(state, Viewer::Side(side), side.opponent());
+        let known = self.known_caves(state, side);
+        let known = known.filter(|cave| !cave.seems_taken).count() as i16;
+        objective.attacker == side && aim.is_some_and(|aim| all - known >= i16::from(aim.number))
+    }
+
+    /// Where the enemy of a side may have caves and nobody has searched, if too few are known.
+    pub(super) fn unsearched(&self, state: &State, side: Side) -> HexSet {
+        if !self.lacks_caves(state, side) {
+            return HexSet::EMPTY;
+        }
+        let sites = self.cave_sites(state, side.opponent()).into_iter();
+        let hexes = sites.map(|site| site.hex);
+        hexes.filter(|hex| !state.searched.contains(*hex)).collect()
     }
 
     /// The caves of the enemy of which a side knows.

@@ -120,7 +120,11 @@ impl<'a> Outlook<'a> {
         let (game, state) = (self.game, self.state);
         let aims = &game.scenario(state).objective.aims;
         let is_met = aims.iter().all(|aim| {
-            let count = game.measured(state, aim);
+            let viewer = match aim.measure {
+                printed::Measure::Caves => Viewer::Side(self.side),
+                _ => Viewer::Everything,
+            };
+            let count = game.measured_by(state, viewer, aim);
             let number = i32::from(aim.number);
             // G11.94: nobody knows how many caves there still are, and what is taken is soon lost again.
             if aim.measure == printed::Measure::Caves {
@@ -411,7 +415,11 @@ impl<'a> Outlook<'a> {
     pub fn pull(&self, far: f32) -> f32 {
         let turns = self.game.scenario(self.state).turns;
         let left = f32::from((turns + 1).saturating_sub(self.state.turn).max(1));
-        let needed = (far / STRIDE + FIGHT) / left;
+        let fight = match self.game.lacks_caves(self.state, self.side) {
+            true => FIGHT_FOR_CAVES,
+            false => FIGHT,
+        };
+        let needed = (far / STRIDE + fight) / left;
         PULL + HASTE * needed.min(1.5).powf(URGE)
     }
 }

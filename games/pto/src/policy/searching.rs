@@ -1,5 +1,6 @@
 //! Whether to search, and where (8.7); whom snipers hit (12), and who dares death (G18.6).
 
+use super::weights::UNSEARCHED;
 use crate::*;
 
 impl Pto {
@@ -44,9 +45,13 @@ impl Pto {
             return -1.0;
         };
         let near = self.data.grid.neighbours(from.hex);
-        let looks = near.map(|(_, hex)| self.look_gain(state, unit.side, Spot::ground(hex)));
+        let near: HexSet = near.map(|(_, hex)| hex).collect();
+        let looks = near
+            .iter()
+            .map(|hex| self.look_gain(state, unit.side, Spot::ground(hex)));
         let found: f32 = looks.filter(|gain| *gain > 0.0).sum();
-        0.15 * found - 0.6
+        let sites = (self.unsearched(state, unit.side) & near).iter().count();
+        0.15 * found + UNSEARCHED * sites as f32 - 0.6
     }
 
     /// What it is worth to search a hex.
@@ -54,6 +59,10 @@ impl Pto {
         let enemy = side.opponent();
         let unseen = state.unknown_at(enemy, spot).len() as f32;
         let may_hide = state.may_hide(enemy) && self.conceals(state, spot);
-        unseen + 0.3 * f32::from(u8::from(may_hide)) - 0.1
+        let may_have_cave = self.unsearched(state, side).contains(spot.hex);
+        unseen
+            + 0.3 * f32::from(u8::from(may_hide))
+            + UNSEARCHED * f32::from(u8::from(may_have_cave))
+            - 0.1
     }
 }

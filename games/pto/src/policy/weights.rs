@@ -8,6 +8,8 @@ pub const HASTE: f32 = 0.75;
 pub const URGE: f32 = 1.0;
 /// How many turns are reckoned with for the fight at the goals itself.
 pub const FIGHT: f32 = 1.5;
+/// The same where caves have to be found first.
+pub const FIGHT_FOR_CAVES: f32 = 5.0;
 /// How many points of movement a turn is good for: those of a squad, and the advance.
 pub const STRIDE: f32 = 5.0;
 /// The same for the side that has only to stay: a point nearer to what it guards, from how far off on.
@@ -62,6 +64,8 @@ pub const BESIEGED: f32 = 1.6;
 /// What it is worth to be at a known cave with a charge or a flamethrower, and to blow it up.
 pub const AT_CAVE: f32 = 0.9;
 pub const CAVE: f32 = 1.5;
+/// What it is worth to search a hex in which there may be a cave that nobody knows.
+pub const UNSEARCHED: f32 = 1.2;
 /// What it costs to stay in a blaze, and in a flame.
 pub const BLAZE: f32 = 20.0;
 pub const FLAME: f32 = 3.0;

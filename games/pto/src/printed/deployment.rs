@@ -17,6 +17,8 @@ pub struct Area {
     pub side: Side,
     /// Its hexes; nothing if it is the whole map.
     pub hexes: Option<HexSet>,
+    /// The hexes that its caves are in; nothing if they are in any of its hexes.
+    pub cave_hexes: Option<HexSet>,
     /// How many squads or their equal may be in huts.
     pub most_in_huts: Option<u8>,
     /// How many percent of the squads may be hidden besides those that may in any case: bought, or by the scenario (G1.631).
@@ -45,6 +47,12 @@ impl Area {
     /// Whether a hex is in it.
     pub fn has(&self, hex: HexId) -> bool {
         self.hexes.is_none_or(|hexes| hexes.contains(hex))
+    }
+
+    /// Whether caves of a side may be in a hex of it.
+    pub fn takes_cave(&self, side: Side, hex: HexId) -> bool {
+        let is_among = self.cave_hexes.is_none_or(|hexes| hexes.contains(hex));
+        self.side == side && self.has(hex) && is_among
     }
 }
 

@@ -45,6 +45,8 @@ pub(super) struct ForceLine {
     pub(super) caves: Vec<CaveLine>,
     /// G11.91: how many caves it has, if not as many as are listed.
     pub(super) number_of_caves: Option<Within<1, 24>>,
+    /// The rows of the map in which its caves are, the first and the last, if not wherever it is set up.
+    pub(super) rows_of_caves: Option<Spanned<[u8; 2]>>,
 }
 
 /// A unit of it.

@@ -297,6 +297,16 @@ impl Scenario {
         let owner = side(source, &force.side)?;
         self.read_caves(source, grid, numbers, owner, (number, &force.caves))?;
         self.read_force(source, grid, counters, tables, force)?;
+        if let Some(rows) = &force.rows_of_caves {
+            let area = self.areas.last();
+            let fits = |cave: &Cave| area.is_none_or(|area| area.takes_cave(owner, cave.hex));
+            let mut own = self.caves.iter().filter(|cave| cave.owner == owner);
+            if !own.all(fits) {
+                return Err(
+                    source.error(rows.span(), "expected all caves of the force in these rows")
+                );
+            }
+        }
         self.check_crowds_below(source, counters, numbers, &force.side)
     }
 
@@ -324,10 +334,12 @@ impl Scenario {
         self.read_fortifications(source, grid, tables, side, &force.fortifications)?;
         let first = self.units.len();
         let rows = force.rows.as_ref().map(|rows| *rows.get_ref());
+        let rows_of_caves = force.rows_of_caves.as_ref().map(|rows| *rows.get_ref());
         let besides = on_map(source, grid, &self.map, &force.hexes)?;
         self.areas.push(Area {
             side,
             hexes: Area::marked(grid, rows, &besides),
+            cave_hexes: Area::marked(grid, rows_of_caves, &[]),
             most_in_huts: force.most_in_huts,
             bought: force.bought_hidden.map_or(0, Within::get),
             molotovs: force.molotovs,

@@ -42,7 +42,14 @@ impl Pto {
                 name: Text::new("pto-marker-sniper").with("side", side.value(self)),
             })
         });
+        let searched = state.searched.iter().map(|hex| Marker {
+            kind: MarkerKind::Vacant,
+            spot: MarkerSpot::Corner,
+            at: self.number(hex),
+            name: Text::new("pto-marker-searched"),
+        });
         residual
+            .chain(searched)
             .chain(self.lane_marks(state))
             .chain(smoke)
             .chain(fires)

@@ -38,7 +38,7 @@ impl Pto {
         let direction = spot.part.cave_side().ok_or(Refusal::NoCaveSite(spot))?;
         let direction = Direction::ALL[usize::from(direction)];
         let mut areas = scenario.areas.iter();
-        let is_own = areas.any(|area| area.side == side && area.has(spot.hex));
+        let is_own = areas.any(|area| area.takes_cave(side, spot.hex));
         refuse(!is_own, Refusal::OutsideArea(spot))?;
         let levels = self
             .map(state)

@@ -124,6 +124,11 @@ impl Pto {
             let sides = sides.into_iter().filter(may);
             sides.map(move |side| Spot::part(hex, Part::cave(side.index() as u8)))
         };
-        scenario.map.hexes().flat_map(of_hex).collect()
+        let is_for_caves = |hex: &HexId| {
+            let mut areas = scenario.areas.iter();
+            areas.any(|area| area.takes_cave(side, *hex))
+        };
+        let hexes = scenario.map.hexes().filter(is_for_caves);
+        hexes.flat_map(of_hex).collect()
     }
 }

@@ -1,9 +1,9 @@
 //! What the computer does in caves and before them.
 
-use super::hill;
-use crate::common::{pass, until};
+use super::{cave, hill, text};
+use crate::common::{pass, read, until};
 use crate::policy::best;
-use heigi_engine::{Pending, Situation};
+use heigi_engine::{Gridded, Pending, Situation};
 use heigi_pto::{JAPAN, Phase, Pto};
 
 /// Four caves, the first known and with a complex below two hexes of it.
@@ -73,4 +73,22 @@ fn the_computer_gets_off_a_cliff() {
     assert_eq!(best(&battle), "advance u0");
     let advance = battle.play(&["advance u0"]);
     assert!(best(&advance).starts_with("step "));
+}
+
+#[test]
+fn the_computer_searches_where_caves_that_it_needs_may_be_until_it_has_found_them() {
+    let caves = cave("0304", "0305") + &cave("0704", "0705");
+    let text = text(&caves, &["usmc-6-6-8 0305"], &["jpn-4-4-7 0704 south"]);
+    let aims = "aims = [{ measure = \"caves\", number = 1 }]";
+    let game = read(&text.replacen("hexes = [\"0101\"]\nneeded = 1", aims, 1));
+    let battle = until(Situation::start(&game), Phase::Movement);
+    assert_eq!(best(&battle), "search u0");
+    let search = battle.clone().play(&["search u0", "= 1"]);
+    assert!(best(&search).starts_with("look "), "{}", best(&search));
+    // Where all has been searched it goes on.
+    let done = battle.with(|state| {
+        let hexes = game.grid().hexes();
+        hexes.for_each(|hex| state.searched.insert(hex));
+    });
+    assert_ne!(best(&done), "search u0");
 }

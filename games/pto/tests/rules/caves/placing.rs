@@ -44,6 +44,30 @@ fn g11_1_caves_are_placed_where_they_may_be_and_as_many_as_there_are() {
     assert_eq!(Situation::start(&other).refused_by("cave 0404v4"), None);
 }
 
+/// Rule: G11.1
+#[test]
+fn g11_1_a_force_may_have_its_caves_in_some_rows_alone() {
+    let text = written(
+        &BARE,
+        &HILL,
+        "",
+        "",
+        &["usmc-4-5-8 0808"],
+        &["jpn-4-4-7 0403"],
+    );
+    let text = text.replacen("turns = 3", "turns = 3\nset_up = [\"japanese\"]", 1);
+    let with_rows = |rows: &str| {
+        let lines = format!("number_of_caves = 2\nrows_of_caves = {rows}\ncaves = ");
+        read(&text.replacen("caves = ", &lines, 1))
+    };
+    let (far, near) = (with_rows("[1, 3]"), with_rows("[4, 4]"));
+    assert_eq!(
+        Situation::start(&far).refused_by("cave 0404v4"),
+        Some("8.6")
+    );
+    assert_eq!(Situation::start(&near).refused_by("cave 0404v4"), None);
+}
+
 /// Rules: G11.113
 #[test]
 fn g11_113_in_a_cliff_a_cave_goes_up_level_by_level() {

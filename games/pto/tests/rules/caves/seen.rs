@@ -128,9 +128,19 @@ fn g11_33_whoever_searches_a_hex_finds_its_caves_and_who_is_in_them() {
     let units = ["jpn-4-4-7 0404 south", "jpn-4-4-7 0404 south-east"];
     let game = hill(&caves, &["usmc-4-5-8 0304"], &units).unwrap();
     let start = until(Situation::start(&game), Phase::Movement);
-    let found = start.play(&["search u0", "= 1", "look 0404"]);
+    let found = start.clone().play(&["search u0", "= 1", "look 0404"]);
     assert!(found.state.caves.iter().all(|cave| !cave.is_hidden));
     assert!(!is(&found, 1, Condition::Hidden) && !is(&found, 2, Condition::Hidden));
+    // Both sides see where that has been done.
+    let searched = |battle: &Situation<'_, Pto>| {
+        let markers = battle.scene(JAPAN).markers.into_iter();
+        let markers = markers.filter(|marker| marker.name.id == "pto-marker-searched");
+        markers
+            .map(|marker| marker.at.to_string())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(searched(&found), ["0404"]);
+    assert!(searched(&start).is_empty());
 }
 
 /// Rule: 11.87
@@ -170,7 +180,8 @@ fn g11_33_nobody_finds_anything_of_a_complex() {
     let shown = [2, 3].map(|unit: usize| !is(&base, unit, Condition::Hidden));
     assert_eq!(shown, [false, true]);
     assert!(!base.state.caves[0].is_hidden);
-    assert_eq!(base.scene(ALLIES).markers.len(), 1);
+    // The mouth, and that the hex has been searched.
+    assert_eq!(base.scene(ALLIES).markers.len(), 2);
 }
 
 /// Rules: G11.3
