@@ -167,3 +167,37 @@ fn the_computer_keeps_its_headquarters_for_the_next_supply_phase() {
     assert_eq!(paid(3), "done");
     assert_eq!(paid(Scenario::Campaign.turns()[1]), "commit JHQ15");
 }
+
+/// Japan's regiment in 1913, out of supply, could come home to whom 2105 feeds, but from Tiddim (1916) neither be fed nor march
+/// back: it takes the town only if its steps last to the end.
+#[test]
+fn the_computer_marches_where_it_would_starve_only_with_steps_for_all_turns_that_are_left() {
+    let marches = |turn: u8, steps: u8| {
+        let table = Table::empty(turn)
+            .change(|position| position.scenario = Scenario::UGo)
+            .held(JAPAN, &["2105"])
+            .at("2105", &["J15-60"])
+            .at("1913", &["J15-51"])
+            .steps("J15-51", steps)
+            .stranded(&["J15-51"])
+            .moving("J15-51");
+        assert!(table.options().contains(&"at 1916".to_owned()));
+        best(&table)
+    };
+    assert_eq!(marches(3, 3), "at 1611");
+    assert_eq!(marches(3, 4), "at 1916");
+    assert_eq!(marches(4, 2), "at 1611");
+    assert_eq!(marches(4, 3), "at 1916");
+}
+
+/// 17.6.1: from the exit 0823 the Indian National Army neither is fed nor marches back, but there its march is over.
+#[test]
+fn the_computer_marches_to_an_exit_that_nobody_comes_back_from() {
+    let table = Table::empty(3)
+        .at("1320", &["JHQ28"])
+        .at("0922", &["INA1"])
+        .steps("INA1", 2)
+        .stranded(&["INA1"])
+        .moving("INA1");
+    assert_eq!(best(&table), "at 0823");
+}
