@@ -256,15 +256,20 @@ impl Pto {
         self.get_off_onto_panjis(play, unit)
     }
 
-    /// G13.731: the pier onto which a unit gets off an amphibian, as its owner likes; nothing if it gets off where the amphibian is.
-    fn choose_gangway(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self, Option<Spot>> {
-        let state = &*play.state;
+    /// G13.731: where a unit may get off an amphibian that lies beside piers: onto any of them, and where it lies if it is not too deep.
+    fn places_beside(&self, state: &State, unit: Named) -> Vec<Spot> {
         let Some(carrier) = state.carrier(unit) else {
-            return Ok(None);
+            return Vec::new();
         };
         let mut places = self.gangways(state, carrier);
         let own = state.spot(carrier).filter(|_| !places.is_empty());
         places.extend(own.filter(|own| self.check_depth(state, *own).is_ok()));
+        places
+    }
+
+    /// G13.731: the pier onto which a unit gets off an amphibian, as its owner likes; nothing if it gets off where the amphibian is.
+    fn choose_gangway(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self, Option<Spot>> {
+        let places = self.places_beside(play.state, unit);
         if places.is_empty() {
             return Ok(None);
         }
@@ -329,14 +334,14 @@ impl heigi_engine::Step<Pto> for Alighting {
     heigi_engine::asks!(Pto, "G13.731" "pto-ask-alighting" unit, |step, _| step.unit.side);
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
-        let carrier = state.carrier(self.unit);
-        let piers = carrier.map(|carrier| game.gangways(state, carrier));
-        let spots = piers.into_iter().flatten().chain(state.spot(self.unit));
-        spots.for_each(|spot| offer(Action::Step(spot)));
+        let places = game.places_beside(state, self.unit).into_iter();
+        places.for_each(|spot| offer(Action::Step(spot)));
     }
 
-    fn check(&self, _: &Pto, _: &State, action: Action) -> Result<(), Refusal> {
-        refuse(!matches!(action, Action::Step(_)), Refusal::NotNow)
+    fn check(&self, game: &Pto, state: &State, action: Action) -> Result<(), Refusal> {
+        let places = game.places_beside(state, self.unit);
+        let is_place = matches!(action, Action::Step(to) if places.contains(&to));
+        refuse(!is_place, Refusal::NotNow)
     }
 
     fn phase(&self, game: &Pto, state: &State) -> Option<Text> {
