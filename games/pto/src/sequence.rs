@@ -230,7 +230,6 @@ impl Pto {
             caves: scenario.caves.clone(),
             complexes: scenario.complexes.clone(),
             caves_closed: 0,
-            searched: HexSet::EMPTY,
             altered: Altered::new(scenario.map.shellholes()),
             collapsed: HexSet::EMPTY,
             held: scenario.held_at_start(),

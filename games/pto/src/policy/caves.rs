@@ -103,7 +103,9 @@ impl Pto {
         }
         let sites = self.cave_sites(state, side.opponent()).into_iter();
         let hexes = sites.map(|site| site.hex);
-        hexes.filter(|hex| !state.searched.contains(*hex)).collect()
+        hexes
+            .filter(|hex| !state.altered.searched.contains(*hex))
+            .collect()
     }
 
     /// The caves of the enemy of which a side knows.

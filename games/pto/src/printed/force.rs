@@ -3,6 +3,7 @@
 use super::aircraft::AirLine;
 use super::artillery::SupportLine;
 use super::caves::CaveLine;
+use super::deployment::Area;
 use super::edges::{Border, EntranceLine};
 use super::fortification::FortificationLine;
 use crate::*;
@@ -47,6 +48,21 @@ pub(super) struct ForceLine {
     pub(super) number_of_caves: Option<Within<1, 24>>,
     /// The rows of the map in which its caves are, the first and the last, if not wherever it is set up.
     pub(super) rows_of_caves: Option<Spanned<[u8; 2]>>,
+}
+
+impl ForceLine {
+    /// Where a side sets it up, with hexes besides those of its rows.
+    pub(super) fn area(&self, grid: &Grid, side: Side, besides: &[HexId]) -> Area {
+        let rows = |rows: &Option<Spanned<[u8; 2]>>| rows.as_ref().map(|rows| *rows.get_ref());
+        Area {
+            side,
+            hexes: Area::marked(grid, rows(&self.rows), besides),
+            cave_hexes: Area::marked(grid, rows(&self.rows_of_caves), &[]),
+            most_in_huts: self.most_in_huts,
+            bought: self.bought_hidden.map_or(0, Within::get),
+            molotovs: self.molotovs,
+        }
+    }
 }
 
 /// A unit of it.

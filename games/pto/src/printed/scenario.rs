@@ -333,17 +333,8 @@ impl Scenario {
         let side = side(source, &force.side)?;
         self.read_fortifications(source, grid, tables, side, &force.fortifications)?;
         let first = self.units.len();
-        let rows = force.rows.as_ref().map(|rows| *rows.get_ref());
-        let rows_of_caves = force.rows_of_caves.as_ref().map(|rows| *rows.get_ref());
         let besides = on_map(source, grid, &self.map, &force.hexes)?;
-        self.areas.push(Area {
-            side,
-            hexes: Area::marked(grid, rows, &besides),
-            cave_hexes: Area::marked(grid, rows_of_caves, &[]),
-            most_in_huts: force.most_in_huts,
-            bought: force.bought_hidden.map_or(0, Within::get),
-            molotovs: force.molotovs,
-        });
+        self.areas.push(force.area(grid, side, &besides));
         let area = self.areas.len() - 1;
         let first_entered = self.read_entrance(source, grid, force)?;
         let entrance = first_entered.map(|_| self.entrances.len() as u8 - 1);

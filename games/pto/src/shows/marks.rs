@@ -42,7 +42,7 @@ impl Pto {
                 name: Text::new("pto-marker-sniper").with("side", side.value(self)),
             })
         });
-        let searched = state.searched.iter().map(|hex| Marker {
+        let searched = state.altered.searched.iter().map(|hex| Marker {
             kind: MarkerKind::Vacant,
             spot: MarkerSpot::Corner,
             at: self.number(hex),

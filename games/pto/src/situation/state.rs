@@ -236,8 +236,6 @@ pub struct State {
     pub complexes: Complexes,
     /// How many caves are gone of which everybody knew.
     pub caves_closed: u8,
-    /// 8.7: in which hexes the enemy of who has caves has searched for them.
-    pub searched: HexSet,
     /// What has become of the ground by work and shells.
     pub altered: Altered,
     /// Hexes whose huts have collapsed (G5.5).

@@ -30,6 +30,8 @@ pub struct Altered {
     pub fascines: ArrayVec<EdgeId, 8>,
     /// Hexes that demolition teams are to clear before the match (G14.561).
     pub demolished: HexSet,
+    /// Hexes in which the enemy of who has caves has searched for them (8.7).
+    pub searched: HexSet,
     /// Whether the first of an assault has come ashore (G14.261).
     pub has_landed: bool,
     /// Landing craft whose passengers have to get off in this movement phase (G14.231).
@@ -54,6 +56,7 @@ impl Altered {
             breaches: ArrayVec::new(),
             fascines: ArrayVec::new(),
             demolished: HexSet::EMPTY,
+            searched: HexSet::EMPTY,
             has_landed: false,
             landing: UnitSet::EMPTY,
             platoon: Platoon::default(),

@@ -124,12 +124,12 @@ impl heigi_engine::Step<Pto> for Routing {
         game: &Pto,
         state: &State,
         _: Action,
-        plan: Option<Named>,
+        plan: RoutPlan,
         offered: Choice,
     ) -> Choice {
-        if plan.is_some() {
+        let RoutPlan::Done = plan else {
             return offered;
-        }
+        };
         let may = |unit: UnitId| self.check(game, state, Action::Rout(unit)).is_ok();
         let soldiers = state.soldiers(self.side);
         let lost = soldiers.filter(|unit| game.is_lost_here(state, *unit) && may(unit.id));

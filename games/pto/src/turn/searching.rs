@@ -194,7 +194,7 @@ impl Pto {
         let is_found = |_: &State, one: &Fortification| one.hex == spot.hex && one.owner == enemy;
         let has_caves = self.search_caves(play, unit.side, spot.hex);
         if self.scenario(play.state).number_of_caves(enemy) > 0 {
-            play.state.searched.insert(spot.hex);
+            play.state.altered.searched.insert(spot.hex);
         }
         // G9.121: across panjis alone where these stand in the open.
         if self.is_tripped(play.state, spot.hex, is_staked) {
