@@ -61,7 +61,7 @@ fn g15_21_a_bulldozer_closes_a_tunnel_of_its_own_side() {
 }
 
 /// Of the enemy's one that has been found, from the end where the bulldozer is, be it the first or the other one.
-/// Rules: 15.21, 11.933
+/// Rules: G15.21, G11.933
 #[test]
 fn g15_21_a_bulldozer_closes_a_tunnel_of_the_enemy_that_has_been_found() {
     let closes = |ends: [&str; 2], is_known: bool| {

@@ -402,7 +402,7 @@ fn g10_1_a_mule_without_a_load_becomes_two_that_are_half_as_strong() {
     assert_eq!(second.refused_by("deploy u1"), Some("G10.1"));
 }
 
-/// Rules: 13.4211, G10.3
+/// Rules: G13.4211, G10.3
 #[test]
 fn g13_4211_nobody_packs_in_the_water() {
     let packs = |hex: &str| {

@@ -51,7 +51,7 @@ fn puts(hand: &Situation<'_, Pto>, places: &[(&str, Option<&str>)]) {
 }
 
 /// On land it stands, in deep water it swims and is under way, and who is aboard goes with it.
-/// Rules: 8.6, 13.401, 13.73
+/// Rules: 8.6, G13.401, G13.73
 #[test]
 fn r8_6_an_amphibian_is_set_up_on_land_and_in_the_water_of_its_area() {
     let marines = ["usmc-lvt-a2 0307", "usmc-6-6-8 0307", "usmc-truck-gmc 0303"];
@@ -83,7 +83,7 @@ fn r8_6_an_amphibian_is_set_up_on_land_and_in_the_water_of_its_area() {
     assert_eq!([0, 1].map(|unit| place(&swims, unit)), ["0407", "0407"]);
 }
 
-/// Rules: 8.6, 12.2, 13.431
+/// Rules: 8.6, G12.2, G13.431
 #[test]
 fn r8_6_landing_craft_are_set_up_afloat_on_open_water_without_a_reef() {
     let marines = ["usmc-lcvp 0307", "usmc-jeep 0307", "usmc-6-6-8 0307"];
@@ -112,7 +112,7 @@ fn r8_6_landing_craft_are_set_up_afloat_on_open_water_without_a_reef() {
 }
 
 /// Those aboard are seen from the beginning where their amphibian stands behind the beach, and not before the set-up is over.
-/// Rules: 8.6, 14.23
+/// Rules: 8.6, G14.23
 #[test]
 fn g14_23_nobody_hides_aboard_an_amphibian_that_is_set_up_behind_the_beach() {
     let marines = ["usmc-lvt-a2 0307", "usmc-6-6-8 0307", "usmc-3-4-8 0307"];
@@ -153,7 +153,7 @@ fn coming(more: &str, marines: &[&str]) -> Pto {
 }
 
 /// The stream costs two points, wading two more or, where it is waterproofed, one.
-/// Rules: 31, 13.422
+/// Rules: 31, G13.422
 #[test]
 fn r31_what_wades_onto_the_map_pays_for_it() {
     let spent = |more: &str, dice: &[&str]| {
@@ -166,7 +166,7 @@ fn r31_what_wades_onto_the_map_pays_for_it() {
     assert_eq!(spent("waterproofed = true", &[]), 3);
 }
 
-/// Rules: 14.23, 31
+/// Rules: G14.23, 31
 #[test]
 fn g14_23_nobody_sees_who_is_aboard_an_amphibian_that_comes_from_beside_the_map() {
     let shown = |more: &str| {

@@ -343,7 +343,7 @@ fn r18_2_hatches_are_shut_and_opened_once_in_the_own_movement_phase() {
     assert_eq!(driver(&truck).refused_by("hatch u0"), Some("18.2"));
 }
 
-/// Rules: 14.33, 28
+/// Rules: G14.33, 28
 #[test]
 fn g14_33_a_crew_that_has_been_stunned_overruns_with_1_more_on_the_dice() {
     let rows = ["......."; 7];

@@ -193,7 +193,7 @@ fn g14_311_squads_deploy_aboard_amphibians_and_stay_unseen() {
 }
 
 /// The dice for bogging have 1 added; what does not bog tears the wire away with a coloured 1, and the tetrahedrons stay.
-/// Rules: 14.52, 14.56
+/// Rules: G14.52, G14.56
 #[test]
 fn g14_52_an_amphibian_meets_wire_in_the_water_as_on_land() {
     let after = |surf: &str, dice: &[&str]| {
@@ -216,7 +216,7 @@ fn g14_52_an_amphibian_meets_wire_in_the_water_as_on_land() {
 }
 
 /// As who gets off a landing craft that lies in it does.
-/// Rules: 14.52, 28
+/// Rules: G14.52, 28
 #[test]
 fn g14_52_who_gets_off_an_amphibian_in_wire_is_on_it() {
     let gets_off = |works: &str, surf: &str| {

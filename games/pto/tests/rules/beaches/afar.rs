@@ -230,7 +230,7 @@ fn clar_13_622_a_low_seawall_hinders_where_one_end_alone_is_land_behind_it() {
     );
 }
 
-/// Rules: 13.491, 5.8
+/// Rules: G13.491, 5.8
 #[test]
 fn g13_491_whoever_sees_nobody_but_in_the_water_comes_to_himself() {
     let stays_wild = |marine: &str| {

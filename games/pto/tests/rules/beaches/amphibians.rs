@@ -168,7 +168,7 @@ fn g13_401_swimming_through_smoke_costs_a_point_more() {
 }
 
 /// Where the land stands a level above the water a tank pays twice for it, and an amphibian does not.
-/// Rules: 13.422, 13.41
+/// Rules: G13.422, G13.41
 #[test]
 fn g13_422_watercraft_comes_out_of_the_water_without_paying_for_the_height() {
     let spent = |vehicle: &str| {

@@ -500,7 +500,7 @@ fn g13_47_smoke_is_thrown_onto_a_pier_above_the_water_though_not_into_that() {
 }
 
 /// Half of 4 points, all of them in heavy surf.
-/// Rules: 13.731, 13.443
+/// Rules: G13.731, G13.443
 #[test]
 fn g13_731_men_get_aboard_an_amphibian_from_a_pier_for_half_of_their_points() {
     let boards = |surf: &str, from: &str, steps: &[&str]| {
@@ -518,7 +518,7 @@ fn g13_731_men_get_aboard_an_amphibian_from_a_pier_for_half_of_their_points() {
 }
 
 /// Whoever is aboard wades as well, if he likes, and of several piers he says which.
-/// Rules: 13.731, 13.4
+/// Rules: G13.731, G13.4
 #[test]
 fn g13_731_who_gets_off_an_amphibian_chooses_between_piers_and_the_water() {
     let units = ["usmc-lvt-a2 0306", "usmc-6-6-8 0306"];

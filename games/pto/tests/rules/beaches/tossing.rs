@@ -381,7 +381,7 @@ fn g13_441_a_wave_swamps_one_of_a_platoon() {
 }
 
 /// Those in a vehicle in the hold do nothing either.
-/// Rules: 13.4421, 12.45
+/// Rules: G13.4421, G12.45
 #[test]
 fn g13_4421_a_craft_that_is_thrown_about_keeps_those_in_its_vehicles_busy() {
     let units = ["usmc-lcm3 0305", "usmc-truck-gmc 0305", "usmc-3-4-8 0305"];
@@ -404,7 +404,7 @@ fn g13_4421_a_craft_that_is_thrown_about_keeps_those_in_its_vehicles_busy() {
 }
 
 /// A 3 of the die for tetrahedrons, less 1 for the surf, destroys a craft that is thrown ashore: nobody aboard is kept busy any more.
-/// Rules: 13.4421, 14.51
+/// Rules: G13.4421, G14.51
 #[test]
 fn g13_4421_a_craft_that_is_wrecked_holds_nobody_any_longer() {
     let after = |die: &str, lot: &[&str]| {

@@ -173,7 +173,7 @@ fn g13_94_each_vehicle_that_is_made_waterproof_costs_2_but_none_that_swims() {
     assert_eq!(fault.rule(), RuleId("G13.94"));
 }
 
-/// Rules: 13.4211, 28
+/// Rules: G13.4211, 28
 #[test]
 fn g13_4211_nobody_hooks_up_a_gun_in_the_water_or_unhooks_it() {
     let refused = |hex: &str, words: &[&str], last: &str| {

@@ -212,7 +212,7 @@ fn g13_421_1_nobody_who_wades_is_carried_away_by_the_heat_of_battle() {
 }
 
 /// What an original 12 leaves of men who wade breaks no more than others of them: it is reduced as well.
-/// Rules: 13.421, 5.1
+/// Rules: G13.421, 5.1
 #[test]
 fn g13_421_an_original_12_costs_who_wades_two_casualties() {
     let left = |hex: &str, from: &str| {
@@ -229,7 +229,7 @@ fn g13_421_an_original_12_costs_who_wades_two_casualties() {
 }
 
 /// Nobody flees to the wreck of a landing craft of the enemy, not even with no other way.
-/// Rules: 12.83, 5.7
+/// Rules: G12.83, 5.7
 #[test]
 fn g12_83_nobody_routs_to_the_wreck_of_a_craft_of_the_enemy() {
     let enemies = [

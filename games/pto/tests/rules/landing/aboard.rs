@@ -331,7 +331,7 @@ fn g12_62_the_chance_of_damage_is_foreseen() {
 }
 
 /// A Gun that a mule carries is lost as soon as that is hit aboard, without any die; on land a 6 spares it.
-/// Rules: 12.675, G10.4
+/// Rules: G12.675, G10.4
 #[test]
 fn g12_675_a_packed_gun_aboard_is_lost_with_its_mule() {
     let gun = |is_aboard: bool| {

@@ -458,7 +458,7 @@ fn g12_22_a_craft_that_has_stopped_goes_on_either_way() {
 }
 
 /// A wreck in the hold keeps an animal aboard, and one that burns for good; men without any walk past it.
-/// Rules: 12.43, 12.44
+/// Rules: G12.43, G12.44
 #[test]
 fn g12_43_no_animal_is_led_past_a_wreck_in_the_hold() {
     let units = [

@@ -141,7 +141,7 @@ fn g12_1_no_craft_goes_among_enemies_who_wade() {
     }
 }
 
-/// Rules: 12.2, 24
+/// Rules: G12.2, 24
 #[test]
 fn g12_2_smoke_over_the_water_costs_a_point_more_and_backwards_two() {
     let game = landing(&["usmc-lcvp 0307"]);
