@@ -4,7 +4,7 @@ use crate::aircraft::{battle_in, flying, told};
 use crate::common::{is, place, thrown_by};
 use heigi_engine::laws::scores;
 use heigi_engine::{Pending, Situation, Skill};
-use heigi_pto::{ALLIES, Condition, Pto};
+use heigi_pto::{ALLIES, At, Cloud, Condition, JAPAN, Pto, Smoke};
 
 const EXPLOSIVE: &str = "number = 12, turn = 1, load = \"explosive\"";
 const NAPALM: &str = "number = 12, turn = 1, load = \"napalm\"";
@@ -145,6 +145,41 @@ fn e7_42_a_bomb_that_hits_a_vehicle_critically_doubles_its_number_and_near_by_it
     assert_eq!(place(&near.play(&["= 1 1"]), 2), "lost");
     let wide = dropped.play(&["= 6 6"]);
     assert!(told(&wide, "pto-log-missed") && !matches!(wide.pending(), Pending::Draw(_)));
+}
+
+/// A tankette that moves among stones in smoke: 1 for its size, 2, 3 and 3 more, so that a 2 would come to 11 and miss.
+/// Rules: C3.6, E7.42
+#[test]
+fn c3_6_a_bomb_that_a_2_would_let_miss_hits_with_a_further_die_of_up_to_3() {
+    let game = raid(EXPLOSIVE, "s", &["jpn-tankette-te-ke 0303"]);
+    let battle = flying(&game).with(|state| {
+        let At::Vehicle(spot) = state.units[1].at else {
+            panic!("it is on the map")
+        };
+        state.units[1].set(Condition::Motion);
+        state.clouds.push(Smoke {
+            spot,
+            cloud: Cloud::Smoke,
+            side: JAPAN,
+        });
+    });
+    // 3 of 36 throws sight it, and 3 of 216 hit it.
+    let chances = foreseen(&battle, "pto-preview-dive");
+    assert!(chances.contains("chance-hit 9/7776"), "{chances}");
+    let low = battle.clone().play(&["engage u1", "= 1 2", "= 1 1"]);
+    assert_eq!(thrown_by(&low), "C3.6");
+    let of = |die: &str| {
+        let fallen = low.clone().play(&[die]);
+        let ids = ["hits-against-odds", "hit-critically", "hit", "near-miss"];
+        ids.map(|id| told(&fallen, &format!("pto-log-{id}")))
+    };
+    assert_eq!(of("= 1"), [true, true, false, false]);
+    assert_eq!(of("= 2"), [true, false, true, false]);
+    assert_eq!(of("= 3"), [true, false, true, false]);
+    // It misses by 1, which is near.
+    assert_eq!(of("= 4"), [false, false, false, true]);
+    let other = battle.play(&["engage u1", "= 1 2", "= 1 2"]);
+    assert!(told(&other, "pto-log-missed"));
 }
 
 /// Rules: G17.41

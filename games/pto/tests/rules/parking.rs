@@ -180,3 +180,25 @@ fn g14_23_nobody_sees_who_is_aboard_an_amphibian_that_comes_from_beside_the_map(
     assert_eq!(shown(venture), ["u0"]);
     assert_eq!(shown(""), ["u0", "u1", "u2"]);
 }
+
+/// What lies hidden costs nothing before it is found.
+/// Rules: 14.51, 31
+#[test]
+fn g14_51_known_tetrahedrons_cost_what_wades_onto_the_map_a_point_more() {
+    let spent = |piles: &str| {
+        let rows = ["......", "......", ",,,,,,", "OOOOOO", "OOOOOO", "OOOOOO"];
+        let text = text(&rows, &[], &["usmc-tank-m4a2 0101"], &["jpn-8-0 0602"]);
+        let shore = format!("{}\nwaterproofed = true\n[victory]", sloping("slight"));
+        let text = text.replacen("[victory]", &shore, 1);
+        let text = text.replacen(", hex = \"0101\"", "", 1);
+        let text = text.replacen("units", "enters = { turn = 1, edge = \"south\" }\nunits", 1);
+        let works = format!("side = \"japanese\"\nfortifications = [{piles}]");
+        let game = read(&text.replacen("side = \"japanese\"", &works, 1));
+        let start = until(Situation::start(&game), Phase::Movement);
+        let comes = start.play(&["drive u0", "step 0306"]);
+        comes.state.spent / 2
+    };
+    let known = "{ kind = \"tetrahedrons\", hex = \"0306\", known = true }";
+    let hidden = "{ kind = \"tetrahedrons\", hex = \"0306\" }";
+    assert_eq!([spent(""), spent(hidden), spent(known)], [3, 3, 4]);
+}
