@@ -182,7 +182,7 @@ fn g14_23_nobody_sees_who_is_aboard_an_amphibian_that_comes_from_beside_the_map(
 }
 
 /// What lies hidden costs nothing before it is found.
-/// Rules: 14.51, 31
+/// Rules: G14.51, 31
 #[test]
 fn g14_51_known_tetrahedrons_cost_what_wades_onto_the_map_a_point_more() {
     let spent = |piles: &str| {
