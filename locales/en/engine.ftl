@@ -71,7 +71,7 @@ terminal-help =
     Type an action from the list; the end of an id after “-” is enough.
     Several at once: “;” joins commands, “;;” those for your next question; A,B in a command does it with both, “3 ACTION” three times, each VERB [VERB …] whatever is offered with these verbs, ACTION! although a warning is given.
     Answers that stand: always ACTION (as often as this is asked in the phase), ever ACTION (in the match), ask (no more of them).
-    Counters: move UNIT PLACE [PLACE …] (by the ways that are offered), reach (where the unit in hand can go), all PLACE [NUMBER] (all that one click there does, or the gesture with that number).
+    Counters: move UNIT PLACE [PLACE …][!] (by the ways that are offered; with ! on whatever happens), reach (where the unit in hand can go), all PLACE [NUMBER] (all that one click there does, or the gesture with that number).
     To look: map [all|PLACE], stacks [WORD], facts (points and stores), odds (what would come of the choices), list [WORD|all], log [NUMBER], rule NUMBER (as in brackets).
     Besides: auto (the computer finishes the phase), undo, concede, help, quit.
 terminal-with = with { $holder }

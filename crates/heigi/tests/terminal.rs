@@ -529,3 +529,54 @@ fn menus_are_as_short_as_they_may_be_in_the_terminal() {
     assert!(told.contains("  all 0835 7"), "{told}");
     assert!(!told.contains("(list all)"), "{told}");
 }
+
+/// What the others are asked on the way stops nobody; a die that is rolled then does, unless he is sure.
+#[test]
+fn a_way_goes_on_when_the_others_have_answered_in_the_terminal() {
+    let play = ["play", "sample", "--with-sample", "--seed", "5"];
+    let told = |input: &str| {
+        let sides = ["--sides", "person,person"];
+        let input = format!("{input}\nquit\n");
+        text(&with_input(&[&play[..], &sides].concat(), &input).stdout)
+    };
+    let gone = told("hide 0404\nmove able 0303; list\nhold\nhold");
+    let way = gone.find("able (infantry) moves to 0303.");
+    assert!(way.is_some() && way < gone.find("> list"), "{gone}");
+    let fired_at = told("hide 0403\nmove able 0202 0303\nfire gun");
+    assert!(fired_at.contains("Not done: move able 0303"), "{fired_at}");
+    let sure = told("hide 0403\nmove able 0202 0303!\nfire gun");
+    assert!(sure.contains("able (infantry) moves to 0303."), "{sure}");
+}
+
+/// Of a command for several counters all are meant, although the others are asked something after the first.
+#[test]
+fn several_counters_move_past_a_question_to_the_others_in_the_terminal() {
+    let play = ["play", "sample", "--with-sample", "--seed", "5"];
+    let sides = ["--sides", "person,person"];
+    let input = "hide 0404\nmove able,baker 0203; done\nalways hold\nstacks 0203\nquit\n";
+    let told = text(&with_input(&[&play[..], &sides].concat(), input).stdout);
+    assert!(told.contains("0203: baker baker (infantry)"), "{told}");
+    assert!(told.contains("; able able (infantry)"), "{told}");
+    // What follows the command was meant for a question that has not come.
+    assert!(told.contains("Not done: done"), "{told}");
+}
+
+/// Of counters whose ids end alike those are meant that can be chosen, and who cannot take part is told why.
+#[test]
+fn ends_of_ids_mean_who_can_be_chosen_in_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let save = with_a_unit_in_hand(&folder);
+    let play = ["play", "--sides", "person,normal", "--save", &save];
+    let told = |input: &str| {
+        let input = format!("place 2032\ndone\n{input}\nquit\n");
+        text(&with_input(&play, &input).stdout)
+    };
+    // There are six air support units, of which one is air-6.
+    let moved = told("move 6 3932");
+    assert!(!moved.contains("That may be"), "{moved}");
+    let refused = told("done\nattack 2807\njoin 1.129");
+    assert!(
+        refused.contains("1/129 infantry reaches 1 hexes; the target is"),
+        "{refused}"
+    );
+}

@@ -7,6 +7,7 @@ use super::menu::verb;
 use crate::Failure;
 use heigi_engine::scene::Weight;
 use heigi_engine::{Pending, Side, Text, Viewer};
+use std::collections::VecDeque;
 
 /// What parts the commands for this question from those for the next one.
 const NEXT: &str = ";;";
@@ -44,50 +45,81 @@ impl Table<'_> {
         for part in next.into_iter().rev() {
             self.later.push_front(part);
         }
-        let mut rest: Vec<String> = now.split(';').map(str::trim).flat_map(each_meant).collect();
-        rest.reverse();
+        let typed = now.split(';').map(str::trim).enumerate();
+        let each =
+            typed.flat_map(|(at, one)| each_meant(one).into_iter().map(move |one| (at, one)));
+        let mut rest: VecDeque<(usize, String)> = each.collect();
         let mut phase = self.playing.phase();
-        while let Some(command) = rest.pop() {
-            // What follows another side's decision, a die or a phase that has ended by itself was not meant for it.
-            let is_asked = self.playing.pending() == Pending::Decision(side);
-            let is_for_it = is_asked && self.playing.phase() == phase;
-            if !is_for_it {
-                // What only shows something does no harm, and waits until somebody can read it.
-                rest.push(command);
-                rest.reverse();
-                let (looks, others): (Vec<String>, Vec<String>) =
-                    rest.into_iter().partition(|command| is_look(command));
-                if !looks.is_empty() {
-                    self.later.push_front((side, looks.join("; ")));
+        while let Some((at, command)) = rest.pop_front() {
+            let is_way_on = self.is_way_on(side, &command);
+            if !self.obey(side, &command)? {
+                let rest = rest.into_iter().map(|(_, command)| command);
+                let rest: Vec<String> = rest.chain(self.take_later(side)).collect();
+                if !rest.is_empty() {
+                    let text = Text::new("terminal-refused-command");
+                    let text = text.with("command", Text::verbatim(command));
+                    println!("{}", self.words.say(&text));
+                    self.tell_not_done(&rest);
                 }
+                return Ok(());
+            }
+            if is_way_on {
+                phase = self.playing.phase();
+            }
+            let is_asked = self.playing.pending() == Pending::Decision(side);
+            let is_same = self.playing.phase() == phase;
+            let is_going = (self.going.as_ref()).is_some_and(|going| going.side == side);
+            if is_going || !(is_asked && is_same) {
+                self.wait(side, at, is_same, rest);
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the side is not asked any more: keeps what is still meant of a line when it will be asked again, and says what is
+    /// not. What follows another side's decision, a die or a phase that has ended by itself was not meant for it, but of a
+    /// command that names several things all are, and what was typed after a way that goes on later waits for its end.
+    fn wait(&mut self, side: Side, at: usize, is_same: bool, rest: VecDeque<(usize, String)>) {
+        let (begun, rest): (Vec<_>, Vec<_>) =
+            (rest.into_iter()).partition(|(one, _)| is_same && *one == at);
+        let mut rest = rest.into_iter().map(|(_, command)| command);
+        match self.going.as_mut().filter(|going| going.side == side) {
+            Some(going) if begun.is_empty() => going.then = rest.collect(),
+            Some(_) => {
+                let rest: Vec<String> = rest.collect();
+                self.put_off(side, &rest);
+            }
+            None => {
+                // What only shows something does no harm, and waits until somebody can read it.
+                let (looks, others): (Vec<String>, Vec<String>) =
+                    rest.by_ref().partition(|command| is_look(command));
+                self.put_off(side, &looks);
                 if !others.is_empty() {
                     self.tell_not_done(&others);
                 }
-                break;
             }
-            let is_way_on = self.is_way_on(side, &command);
-            if self.obey(side, &command)? {
-                if is_way_on {
-                    phase = self.playing.phase();
-                }
-                // What was typed after a way that goes on later waits for its end.
-                if let Some(going) = &mut self.going {
-                    going.then = rest.drain(..).rev().collect();
-                }
-                continue;
-            }
-            let later = self.later.drain(..).map(|(_, line)| line);
-            rest.reverse();
-            rest.extend(later);
-            if !rest.is_empty() {
-                let text = Text::new("terminal-refused-command");
-                let text = text.with("command", Text::verbatim(command));
-                println!("{}", self.words.say(&text));
-                self.tell_not_done(&rest);
-            }
-            break;
         }
-        Ok(())
+        for (_, command) in begun.into_iter().rev() {
+            self.put_off(side, &[command]);
+        }
+    }
+
+    /// Keeps commands for the next question, before all that waits already.
+    fn put_off(&mut self, side: Side, commands: &[String]) {
+        if !commands.is_empty() {
+            self.later.push_front((side, commands.join("; ")));
+        }
+    }
+
+    /// Takes what a side has typed for the next questions away.
+    pub(super) fn take_later(&mut self, side: Side) -> Vec<String> {
+        let is_solitaire = self.playing.info().is_solitaire;
+        let later = std::mem::take(&mut self.later).into_iter();
+        let (own, others): (Vec<_>, _) =
+            later.partition(|(whose, _)| *whose == side || is_solitaire);
+        self.later = others.into();
+        own.into_iter().map(|(_, line)| line).collect()
     }
 
     /// What a side has typed for the question that stands now.

@@ -393,7 +393,7 @@ impl Table<'_> {
             ["ever", ..] => return self.stand(side, &line["ever".len()..], Lasting::Match),
             ["ask"] => self.standing.clear(),
             ["move", unit, ref places @ ..] if !places.is_empty() => {
-                return self.march(side, unit, places);
+                return self.march(side, unit, places, is_sure);
             }
             ["all", place] => return self.go(side, place, 1),
             ["all", place, number] if number.parse::<usize>().is_ok_and(|number| number > 0) => {
@@ -403,7 +403,10 @@ impl Table<'_> {
             ["undo"] => return self.report(|playing| playing.undo(side)),
             ["concede"] => return self.report(|playing| playing.concede(side)),
             ["auto"] => self.left = Some((side, self.playing.phase())),
-            _ => return self.report(|playing| playing.act(side, line)),
+            _ => {
+                let line = self.written_out(side, line);
+                return self.report(|playing| playing.act(side, &line));
+            }
         }
         Ok(true)
     }

@@ -13,22 +13,33 @@ pub(super) struct Going {
     phase: Text,
     unit: String,
     places: Vec<String>,
+    /// Whether it goes on whatever happens.
+    is_sure: bool,
     /// What is to be done afterwards.
     pub(super) then: Vec<String>,
 }
 
+/// How somebody came along.
+enum Gone {
+    There,
+    /// Somebody else is asked.
+    Interrupted,
+    Refused,
+}
+
 impl Table<'_> {
     /// Takes a counter, if it has not been taken yet, and brings it to one place after another by the ways that the game
-    /// offers, until it is there or somebody interrupts it.
+    /// offers. Where somebody else is asked on the way it goes on later: see [`Table::go_on`].
     pub(super) fn march(
         &mut self,
         side: Side,
         unit: &str,
         places: &[&str],
+        is_sure: bool,
     ) -> Result<bool, Failure> {
         let mut scene = self.playing.scene(Viewer::Side(side));
         let board = self.playing.board();
-        let Some(unit) = self.counter_named(&scene, unit) else {
+        let Some(unit) = self.counter_named(side, &scene, unit) else {
             return Ok(false);
         };
         let is_taken =
@@ -52,19 +63,29 @@ impl Table<'_> {
         }
         let before = self.playing.input_count();
         for (index, place) in places.iter().enumerate() {
-            if index > 0 && self.playing.pending() != Pending::Decision(side) {
-                self.going = Some(Going {
-                    side,
-                    phase: self.playing.phase(),
-                    unit,
-                    places: places[index..].iter().map(ToString::to_string).collect(),
-                    then: Vec::new(),
-                });
-                return Ok(true);
-            }
             let named = self.place_named(place);
-            if self.go(side, named.as_deref().unwrap_or(place), 1)? {
-                continue;
+            let place = named.as_deref().unwrap_or(place);
+            let is_asked = self.playing.pending() == Pending::Decision(side);
+            let gone = match index {
+                0 => self.gone(side, place, 1)?,
+                _ if !is_asked => Gone::Interrupted,
+                _ if self.stands(side, &unit, place) => Gone::There,
+                _ => self.gone(side, place, 1)?,
+            };
+            match gone {
+                Gone::There => continue,
+                Gone::Interrupted => {
+                    self.going = Some(Going {
+                        side,
+                        phase: self.playing.phase(),
+                        unit,
+                        places: places[index..].iter().map(ToString::to_string).collect(),
+                        is_sure,
+                        then: Vec::new(),
+                    });
+                    return Ok(true);
+                }
+                Gone::Refused => {}
             }
             let is_refused = self.playing.input_count() == before;
             if is_refused && !is_taken && self.playing.can_undo(side) {
@@ -75,21 +96,47 @@ impl Table<'_> {
         Ok(true)
     }
 
-    /// Goes on where somebody else was asked, if nothing but moves has happened there.
+    /// Goes on where somebody else was asked, if nothing but moves has happened there. Who is sure goes on whatever has
+    /// happened, and if he cannot, what was typed after his way is done.
     pub(super) fn go_on(&mut self, going: Going, is_quiet: bool) -> Result<(), Failure> {
-        let way = format!("move {} {}", going.unit, going.places.join(" "));
-        let commands: Vec<String> = std::iter::once(way).chain(going.then).collect();
-        if is_quiet && going.phase == self.playing.phase() {
-            return self.obey_all(going.side, &commands.join("; "));
+        let Going { side, unit, .. } = going;
+        let mark = if going.is_sure { "!" } else { "" };
+        let way = format!("move {unit} {}{mark}", going.places.join(" "));
+        if going.phase == self.playing.phase() && (is_quiet || going.is_sure) {
+            let mut commands = going.then;
+            if !going.is_sure || self.has_in_hand(side, &unit) {
+                commands.insert(0, way);
+            } else {
+                self.tell_not_done(&[way]);
+            }
+            return self.obey_all(side, &commands.join("; "));
         }
-        let later = self.later.drain(..).map(|(_, line)| line);
-        let commands: Vec<String> = commands.into_iter().chain(later).collect();
+        let later = self.take_later(side);
+        let commands = std::iter::once(way).chain(going.then).chain(later);
+        let commands: Vec<String> = commands.collect();
         self.tell_not_done(&commands);
         Ok(())
     }
 
+    fn has_in_hand(&self, side: Side, unit: &str) -> bool {
+        let board = self.playing.board();
+        let scene = self.playing.scene(Viewer::Side(side));
+        let mut pieces = scene.pieces.iter();
+        pieces.any(|piece| piece.id == unit && is_active(&board, piece))
+    }
+
+    fn stands(&self, side: Side, unit: &str, place: &str) -> bool {
+        let scene = self.playing.scene(Viewer::Side(side));
+        let mut pieces = scene.pieces.iter();
+        pieces.any(|piece| piece.id == unit && piece.place == place)
+    }
+
     /// Does all that one click on a place does, or the gesture with that number there, until somebody interrupts it.
     pub(super) fn go(&mut self, side: Side, place: &str, number: usize) -> Result<bool, Failure> {
+        Ok(matches!(self.gone(side, place, number)?, Gone::There))
+    }
+
+    fn gone(&mut self, side: Side, place: &str, number: usize) -> Result<Gone, Failure> {
         let scene = self.playing.scene(Viewer::Side(side));
         let target = Target::Place(place.into());
         let shortcuts = scene.prompt.iter().flat_map(|prompt| &prompt.shortcuts);
@@ -99,20 +146,22 @@ impl Table<'_> {
             None => offered(&scene, &target).into_iter().collect::<Vec<_>>(),
         };
         if actions.is_empty() {
-            return Ok(self.refuse(side, &target));
+            self.refuse(side, &target);
+            return Ok(Gone::Refused);
         }
         for (index, action) in actions.iter().enumerate() {
-            if self.playing.pending() != Pending::Decision(side)
-                || !self.playing.legal().contains(action)
-            {
+            if self.playing.pending() != Pending::Decision(side) {
+                return Ok(Gone::Interrupted);
+            }
+            if !self.playing.legal().contains(action) {
                 self.tell_not_done(&actions[index..]);
-                return Ok(false);
+                return Ok(Gone::Refused);
             }
             if !self.report(|playing| playing.act(side, action))? {
-                return Ok(false);
+                return Ok(Gone::Refused);
             }
         }
-        Ok(true)
+        Ok(Gone::There)
     }
 
     /// Where a click leads that goes farther than a step, with its note, and where the next step does.
@@ -153,13 +202,10 @@ impl Table<'_> {
         found.map(|place| place.id.to_string())
     }
 
-    /// The counter with an id, or the one whose id ends so; says so if there is none or more than one.
-    fn counter_named(&self, scene: &Scene, name: &str) -> Option<String> {
-        let pieces = || scene.pieces.iter().map(|piece| piece.id.as_str());
-        if pieces().any(|id| id == name) {
-            return Some(name.to_owned());
-        }
-        let found: Vec<&str> = pieces().filter(|id| is_end_of(name, id)).collect();
+    /// The counter with an id, or the one whose id ends so, of the side's own if there is any and of those that can be chosen;
+    /// says so if there is none or more than one.
+    fn counter_named(&self, side: Side, scene: &Scene, name: &str) -> Option<String> {
+        let found = counters_named(side, scene, name);
         match found[..] {
             [only] => Some(only.to_owned()),
             [] => {
@@ -172,6 +218,19 @@ impl Table<'_> {
                 None
             }
         }
+    }
+
+    /// What is typed with the whole ids of counters, so that who is refused learns why.
+    pub(super) fn written_out(&self, side: Side, line: &str) -> String {
+        let scene = self.playing.scene(Viewer::Side(side));
+        let words = line.split_whitespace().enumerate();
+        let words = words.map(
+            |(index, word)| match counters_named(side, &scene, word)[..] {
+                [only] if index > 0 => only.to_owned(),
+                _ => word.to_owned(),
+            },
+        );
+        words.collect::<Vec<_>>().join(" ")
     }
 
     /// The legal action that is meant by what is typed, in which ids may stand without their beginnings.
@@ -225,6 +284,23 @@ impl Table<'_> {
         }
         false
     }
+}
+
+/// The counter with an id, or those whose ids end so, of the side's own if there is any and of those that can be chosen.
+fn counters_named<'s>(side: Side, scene: &'s Scene, name: &str) -> Vec<&'s str> {
+    let mut found: Vec<&Piece> = scene.pieces.iter().collect();
+    if let Some(only) = found.iter().find(|piece| piece.id == name) {
+        return vec![only.id.as_str()];
+    }
+    found.retain(|piece| is_end_of(name, &piece.id));
+    let is_own = |piece: &&Piece| piece.owner == side;
+    let is_offered = |piece: &&Piece| offered(scene, &Target::Piece(piece.id.clone())).is_some();
+    for is_meant in [&is_own as &dyn Fn(&&Piece) -> bool, &is_offered] {
+        if found.iter().any(is_meant) {
+            found.retain(is_meant);
+        }
+    }
+    found.iter().map(|piece| piece.id.as_str()).collect()
 }
 
 /// True for the last parts of an id.
