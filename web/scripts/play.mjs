@@ -103,7 +103,7 @@ for (const scenario of scenarios.split(',')) {
       console.log(`${scenario} ${manner} seed ${seed}: ${await play(scenario, manner, seed)}`);
     } catch (error) {
       failed += 1;
-      console.log(`${scenario} ${manner} seed ${seed}: FAILED ${error.message.split('\n')[0]}`);
+      console.log(`${scenario} ${manner} seed ${seed}: FAILED ${error.message}`);
     }
     seed += 1;
   }

@@ -2,7 +2,7 @@
 
 use crate::air_plan::{allied_air, based, calm, field};
 use crate::air_raids::{patrolling, turn_3};
-use crate::common::{Flies as _, GAME, Match, air, aircraft, combat_with, hex};
+use crate::common::{Flies as _, GAME, Match, air, aircraft, combat_with, hex, shake};
 use heigi_engine::scene::{LogEntry, MarkerKind, Preview};
 use heigi_engine::{Shows as _, Viewer};
 use heigi_luzon::{ALLIES, JAPAN, Presence, Return, Told};
@@ -422,6 +422,29 @@ fn r7_2_3_the_preview_uses_what_was_answered() {
     let labels = shown.lines.iter().map(|line| line.label.id.to_string());
     let labels: Vec<String> = labels.skip(2).take(2).collect();
     assert_eq!(labels, ["luzon-preview-told", "luzon-preview-told-column"]);
+}
+
+/// Of a stack that is demoralised half of what was answered counts, as in the fight.
+///
+/// Rules: 7.3.4, 5.2.2
+#[test]
+fn r7_3_4_the_preview_halves_what_was_answered_of_the_demoralised() {
+    let places = "J-16-1/9 1442, J-16-2/9 1442, A-1/1 1443, A-2/1 1443";
+    let told = Told {
+        side: ALLIES,
+        hex: hex("1443"),
+        attack: 4,
+        defence: 8,
+        presence: Presence::default(),
+    };
+    let start = combat_with(JAPAN, places, |state| {
+        state.answers.push(told);
+        shake(state, "A-1/1", ALLIES);
+        shake(state, "A-2/1", ALLIES);
+    });
+    let attack = start.play(&["attack 1443", "engage J-16-1/9", "engage J-16-2/9"]);
+    let shown = preview(&attack, JAPANS, "luzon-preview-attack").unwrap();
+    assert_eq!(values(&shown)[..5], ["8", "2", "4", "×0.5", "2-1"]);
 }
 
 /// Who clicks a hex of his own is told why those there do not join, not that no enemy is there.

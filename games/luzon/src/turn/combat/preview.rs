@@ -92,7 +92,16 @@ impl Luzon {
         };
         let mut answers = state.answers.iter();
         let told = answers.find(|told| told.hex == hex && told.side != side)?;
-        Some(u32::from(told.defence) * POINT * self.swamp_factor(hex))
+        let supplied = u32::from(told.defence) * POINT * self.swamp_factor(hex);
+        // 7.3.4: a stack is demoralised as a whole.
+        let seen = || battle.defenders.iter();
+        let is_demoralised =
+            seen().next().is_some() && seen().all(|unit| state.is_demoralised(unit));
+        Some(if is_demoralised {
+            supplied / 2
+        } else {
+            supplied
+        })
     }
 
     /// The losses of both sides to be expected, and the exact chances of all results, the worst for the attacker first.
