@@ -59,10 +59,6 @@ manila-ask-move = { $unit } moves; { $points ->
 } left.
 manila-ask-defensive-fire = Fire defensively at { $target }?
 manila-ask-offensive-fire = Choose a target: a hex, a building or a bridge.
-manila-warn-moves = Nobody has moved, and { $count } { $count ->
-    [one] unit
-   *[other] units
-} could.
 manila-warn-attacks = { $count } { $count ->
     [one] hex
    *[other] hexes

@@ -50,7 +50,6 @@ manila-ask-movement = 移動するユニットを選んでください。
 manila-ask-move = { $unit }の移動、残り{ $points }移動力
 manila-ask-defensive-fire = { $target }に防御射撃を行いますか。
 manila-ask-offensive-fire = 目標を選んでください: ヘクス、建物、または橋
-manila-warn-moves = まだ一つも移動していません。移動できるユニットは{ $count }個です。
 manila-warn-attacks = まだ{ $count }ヘクスを射撃できます。
 manila-ask-attack = { $target }を誰が射撃しますか。
 manila-ask-advance = 誰が戦闘後前進しますか。({ $target })

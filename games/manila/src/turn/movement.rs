@@ -14,7 +14,7 @@ use arrayvec::ArrayVec;
 use heigi_board::{EdgeId, HexId, Reach};
 use heigi_engine::scene::{Choice, GuideStep, Shortcut, Target as Click, ToSmolStr};
 use heigi_engine::told::Number;
-use heigi_engine::{RuleId, Side, Text, Verbs, Waits, step};
+use heigi_engine::{RuleId, Side, Text, Verbs, Waits};
 use serde::{Deserialize, Serialize};
 
 /// The first gestures of a movement phase, in the first turn.
@@ -73,32 +73,12 @@ impl heigi_engine::Step<Manila> for Movement {
         (Text::new("manila-ask-movement"), RuleId("8.1"))
     }
 
-    fn choice(
-        &self,
-        game: &Manila,
-        state: &State,
-        _: Action,
-        plan: Self::Plan,
-        offered: Choice,
-    ) -> Choice {
+    fn label(&self, game: &Manila, plan: Self::Plan, offered: Choice) -> Choice {
         match plan {
             Conduct::Do(Some(unit)) => {
                 offered.labelled(game.unit_message("manila-do-select", unit))
             }
-            Conduct::Do(None) => {
-                // Japan often stays where it is.
-                let is_forgotten = self.0 == UNITED_STATES && state.moved.is_empty();
-                let select = |action: &Action| matches!(action, Action::Select(_));
-                let unmoved = if is_forgotten {
-                    step::count(self, game, state, select)
-                } else {
-                    0
-                };
-                offered
-                    .labelled(Text::new("manila-do-end-movement"))
-                    .main()
-                    .warned("manila-warn-moves", unmoved)
-            }
+            Conduct::Do(None) => offered.labelled(Text::new("manila-do-end-movement")).main(),
             Conduct::Turn(hex) => game.choice_of_turning(hex, offered),
         }
     }

@@ -559,23 +559,3 @@ fn r8_1_the_first_turn_shows_how_to_move() {
     let steps: Vec<String> = shown(2);
     assert_eq!(steps, [""; 0]);
 }
-
-/// Whoever ends the phase without a move is told how many units could make one; Japan often means it.
-///
-/// Rules: 8.1
-#[test]
-fn r8_1_a_phase_without_a_move_is_told() {
-    let warning = |position: &Position<'_>| {
-        let choices = us_view(position).prompt.unwrap().choices;
-        let done = choices.into_iter().find(|choice| choice.action == "done");
-        done.unwrap().warning
-    };
-    let nobody = on_turn(3)
-        .unit("US-37ID-1.129", "2814")
-        .unit("US-37ID-2.129", "2814")
-        .us_movement();
-    let told = heigi_engine::Text::new("manila-warn-moves").with("count", 2);
-    assert_eq!(warning(&nobody), Some(told));
-    let somebody = nobody.play(&["select US-37ID-1.129", "step 2815", "done"]);
-    assert_eq!(warning(&somebody), None);
-}
