@@ -1,8 +1,9 @@
-// Plays matches against the computer to the verdict by clicks at random, with the mouse, by touch or by keys alone:
+// Plays matches against the computer to the verdict by clicks at random, or by keys:
 //   node scripts/play.mjs CARD SCENARIO[,SCENARIO...] [LANGUAGE-WAY,...] [SEED]
 // CARD is the number of the game in the lobby from 0, a SCENARIO with a number (`battle-7`) is a drawn one, LANGUAGE is
-// `en` or `ja`, WAY `desk`, `phone`, `dark` (a phone by night) or `keys`. Every so many clicks the computer finishes a
-// phase, so that a match ends in minutes. Prints a line for each match; pictures go to test-results/.
+// `en` or `ja`, WAY `desk`, `phone`, `dark` (a phone by night) or `keys`. Clicks are sent to what could be clicked,
+// whatever lies over it. Every so many of them the computer finishes a phase, so that a match ends in minutes;
+// HEIGI_PLAY_LIMIT says in how many seconds it has to. Prints a line for each match; pictures go to test-results/.
 import assert from 'node:assert/strict';
 import { close, delegate, isMine, launch, MAP, open, phase, shoot } from '../tests/table.mjs';
 

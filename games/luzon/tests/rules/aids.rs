@@ -5,7 +5,7 @@ use crate::air_raids::{patrolling, turn_3};
 use crate::common::{Flies as _, GAME, Match, air, aircraft, combat_with, hex, shake};
 use heigi_engine::scene::{LogEntry, MarkerKind, Preview};
 use heigi_engine::{Shows as _, Viewer};
-use heigi_luzon::{ALLIES, JAPAN, Presence, Return, Told};
+use heigi_luzon::{ALLIES, JAPAN, Presence, Return, State, Told};
 
 const JAPANS: Viewer = Viewer::Side(JAPAN);
 const ALLIED: Viewer = Viewer::Side(ALLIES);
@@ -402,11 +402,8 @@ fn free_and_damaged_boxes_stand_on_the_airfield_charts() {
     assert_eq!(at_tuguegarao(&hit, JAPANS), []);
 }
 
-/// What was answered about a stack (5.2.2) counts for more than its top.
-///
-/// Rules: 7.2.3, 5.2.2
-#[test]
-fn r7_2_3_the_preview_uses_what_was_answered() {
+/// Two battalions attack a stack of two of which a defence of 8 was answered (5.2.2), and which is changed.
+fn against_answered(change: impl FnOnce(&mut State)) -> Preview {
     let places = "J-16-1/9 1442, J-16-2/9 1442, A-1/1 1443, A-2/1 1443";
     let told = Told {
         side: ALLIES,
@@ -415,9 +412,20 @@ fn r7_2_3_the_preview_uses_what_was_answered() {
         defence: 8,
         presence: Presence::default(),
     };
-    let start = combat_with(JAPAN, places, |state| state.answers.push(told));
+    let start = combat_with(JAPAN, places, |state| {
+        state.answers.push(told);
+        change(state);
+    });
     let attack = start.play(&["attack 1443", "engage J-16-1/9", "engage J-16-2/9"]);
-    let shown = preview(&attack, JAPANS, "luzon-preview-attack").unwrap();
+    preview(&attack, JAPANS, "luzon-preview-attack").unwrap()
+}
+
+/// What was answered about a stack (5.2.2) counts for more than its top.
+///
+/// Rules: 7.2.3, 5.2.2
+#[test]
+fn r7_2_3_the_preview_uses_what_was_answered() {
+    let shown = against_answered(|_| {});
     assert_eq!(values(&shown)[..4], ["8", "4", "8", "1-1"]);
     let labels = shown.lines.iter().map(|line| line.label.id.to_string());
     let labels: Vec<String> = labels.skip(2).take(2).collect();
@@ -429,21 +437,10 @@ fn r7_2_3_the_preview_uses_what_was_answered() {
 /// Rules: 7.3.4, 5.2.2
 #[test]
 fn r7_3_4_the_preview_halves_what_was_answered_of_the_demoralised() {
-    let places = "J-16-1/9 1442, J-16-2/9 1442, A-1/1 1443, A-2/1 1443";
-    let told = Told {
-        side: ALLIES,
-        hex: hex("1443"),
-        attack: 4,
-        defence: 8,
-        presence: Presence::default(),
-    };
-    let start = combat_with(JAPAN, places, |state| {
-        state.answers.push(told);
+    let shown = against_answered(|state| {
         shake(state, "A-1/1", ALLIES);
         shake(state, "A-2/1", ALLIES);
     });
-    let attack = start.play(&["attack 1443", "engage J-16-1/9", "engage J-16-2/9"]);
-    let shown = preview(&attack, JAPANS, "luzon-preview-attack").unwrap();
     assert_eq!(values(&shown)[..5], ["8", "2", "4", "×0.5", "2-1"]);
 }
 

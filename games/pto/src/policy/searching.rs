@@ -8,7 +8,8 @@ impl Pto {
     pub(super) fn judge_look(&self, state: &State, step: &Step, action: Action) -> f32 {
         match (step, action) {
             (Step::Searching(search), Action::Look(spot)) => {
-                self.look_gain(state, search.unit.side, spot)
+                let unsearched = self.unsearched(state, search.unit.side);
+                self.look_gain(state, search.unit.side, unsearched, spot)
             }
             (Step::Aiming(aiming), Action::Snipe(spot)) => {
                 self.sniper_gain(state, aiming.side, spot)
@@ -46,20 +47,19 @@ impl Pto {
         };
         let near = self.data.grid.neighbours(from.hex);
         let near: HexSet = near.map(|(_, hex)| hex).collect();
-        let looks = near
-            .iter()
-            .map(|hex| self.look_gain(state, unit.side, Spot::ground(hex)));
-        let found: f32 = looks.filter(|gain| *gain > 0.0).sum();
-        let sites = (self.unsearched(state, unit.side) & near).iter().count();
+        let unsearched = self.unsearched(state, unit.side);
+        let gain = |hex| self.look_gain(state, unit.side, unsearched, Spot::ground(hex));
+        let found: f32 = near.iter().map(gain).filter(|gain| *gain > 0.0).sum();
+        let sites = (unsearched & near).iter().count();
         0.15 * found + UNSEARCHED * sites as f32 - 0.6
     }
 
-    /// What it is worth to search a hex.
-    fn look_gain(&self, state: &State, side: Side, spot: Spot) -> f32 {
+    /// What it is worth to search a hex, with those where caves may be that are sought.
+    fn look_gain(&self, state: &State, side: Side, unsearched: HexSet, spot: Spot) -> f32 {
         let enemy = side.opponent();
         let unseen = state.unknown_at(enemy, spot).len() as f32;
         let may_hide = state.may_hide(enemy) && self.conceals(state, spot);
-        let may_have_cave = self.unsearched(state, side).contains(spot.hex);
+        let may_have_cave = unsearched.contains(spot.hex);
         unseen
             + 0.3 * f32::from(u8::from(may_hide))
             + UNSEARCHED * f32::from(u8::from(may_have_cave))

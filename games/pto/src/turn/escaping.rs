@@ -1,6 +1,5 @@
 //! Prisoners who try to escape (A20.55): in the close combat phase they set upon a guard who is broken or has others to fight.
 
-use super::fire::line;
 use crate::*;
 
 /// What prisoners choose.
@@ -157,16 +156,7 @@ impl Pto {
     fn escape_preview(&self, state: &State, guard: Named, side: Side) -> Preview {
         let attack = self.escape(state, guard, side);
         let (number, modifiers) = self.escape_odds(state, attack);
-        let sides = [
-            self.strength(state, attack.attackers, true),
-            self.strength(state, attack.defenders, false),
-        ];
-        let odds = format_smolstr!("{}:{}", sides[0].words(), sides[1].words());
-        let mut lines = vec![
-            line(Text::new("pto-preview-odds"), odds, "11.1"),
-            line(Text::new("pto-preview-number"), number.to_smolstr(), "11.1"),
-        ];
-        lines.extend(modifiers.iter().map(Modifier::line));
+        let lines = self.odds_lines(state, attack, number, &modifiers);
         let [killed, reduced] = self.escape_ways(state, guard, side);
         let chance = |message: &'static str, ways: u32| heigi_engine::scene::PreviewChance {
             label: Text::new(message),

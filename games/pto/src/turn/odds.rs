@@ -245,9 +245,14 @@ impl Pto {
         (number(with) - number(strength), after - before.unwrap_or(0))
     }
 
-    pub(super) fn combat_preview(&self, state: &State, spot: Spot, attack: Declared) -> Preview {
-        let modifiers = self.combat_modifiers(state, spot, attack);
-        let number = self.kill_number(state, spot, attack);
+    /// Lines of a preview: how strong both are, the number of the attack and what is added to its dice.
+    pub(super) fn odds_lines(
+        &self,
+        state: &State,
+        attack: Declared,
+        number: i32,
+        modifiers: &[Modifier],
+    ) -> Vec<heigi_engine::scene::PreviewLine> {
         let sides = [
             self.strength(state, attack.attackers, true),
             self.strength(state, attack.defenders, false),
@@ -258,6 +263,13 @@ impl Pto {
             line(Text::new("pto-preview-number"), number.to_smolstr(), "11.1"),
         ];
         lines.extend(modifiers.iter().map(Modifier::line));
+        lines
+    }
+
+    pub(super) fn combat_preview(&self, state: &State, spot: Spot, attack: Declared) -> Preview {
+        let modifiers = self.combat_modifiers(state, spot, attack);
+        let number = self.kill_number(state, spot, attack);
+        let lines = self.odds_lines(state, attack, number, &modifiers);
         let [killed, reduced] = self.combat_ways(state, spot, attack);
         let is_plain = killed % 6 == 0 && reduced % 6 == 0;
         let chance = |message: &'static str, ways: u32| heigi_engine::scene::PreviewChance {

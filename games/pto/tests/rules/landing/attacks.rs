@@ -451,3 +451,27 @@ fn g12_84_each_type_counts_for_what_is_printed_on_it() {
     let japanese = ["daihatsu", "shohatsu"];
     assert_eq!(japanese.map(|craft| lost("jpn", craft)), [5, 4]);
 }
+
+/// Rules: G12.83, 11.4
+#[test]
+fn g12_83_nobody_withdraws_from_a_melee_to_the_wreck_of_a_craft_of_the_enemy() {
+    let refused = |marines: &[&str], japanese: &[&str], [craft, enemy]: [usize; 2]| {
+        let marines = [&["usmc-6-6-8 0304", "usmc-6-6-8 0304"], marines].concat();
+        let game = beach(&sloping("moderate"), &SHORE, &marines, japanese);
+        let start = until(Situation::start(&game), Phase::Advance).with(|state| {
+            state.units[craft].set(Condition::Wreck);
+            state.units[craft].boat.lie = Lie::Aground;
+            for unit in [0, 1, enemy] {
+                state.units[unit].set(Condition::Melee);
+            }
+        });
+        let melee = until(start, Phase::CloseCombat).play(&["withdraw u1", "done", "done"]);
+        let to = melee.play(&["withdraw u1"]);
+        assert_eq!(to.refused_by("step 0303"), None);
+        to.refused_by("step 0305")
+    };
+    let theirs = ["jpn-4-4-7 0304", "jpn-daihatsu 0305"];
+    assert_eq!(refused(&[], &theirs, [3, 2]), Some("G12.83"));
+    let own = refused(&["usmc-lcvp 0305"], &["jpn-4-4-7 0304"], [2, 3]);
+    assert_eq!(own, None);
+}
