@@ -75,9 +75,15 @@ fn a20_55_all_whom_a_guard_keeps_act_together_and_once() {
     let asked = combat(&game, &[(0, 4), (1, 4), (2, 5)], &[4, 5]);
     // 2 against 2 is 5: 6 with a broken guard is more than that.
     assert_eq!(note(&asked, "escape u1"), "15/36");
-    let tried = asked.play(&["escape u1", "= 4 5"]);
+    let tried = asked.clone().play(&["escape u1", "= 4 5"]);
     assert_eq!(tried.refused_by("escape u0"), Some("A20.55"));
     assert_eq!(tried.refused_by("escape u2"), None);
+    // What one half-squad had arms one of two.
+    let free = asked.play(&["escape u0", "= 1 1"]);
+    assert_eq!(
+        [0, 1].map(|unit| is(&free, unit, Condition::Unarmed)),
+        [false, true]
+    );
 }
 
 #[test]
@@ -90,6 +96,12 @@ fn a20_55_a_guard_in_good_order_with_nobody_else_to_fight_is_not_set_upon() {
     let game = captivity(&["jpn-2-3-7 0606", "jpn-4-4-7 0101"]);
     let fight = combat(&game, &[(0, 3)], &[]);
     assert_eq!(note(&fight, "escape u0"), "3/36");
+    // Of one who is concealed nobody knows.
+    let veiled = set(fight.clone(), 2, &[Condition::Concealed]);
+    assert_eq!(veiled.refused_by("escape u0"), Some("A20.55"));
+    // A tired guard: 1 less, on 4 and 1 against 2.
+    let tired = set(fight, 3, &[Condition::Exhausted]);
+    assert_eq!(note(&tired, "escape u0"), "6/36");
 }
 
 /// Rules: A20.55, 22.5

@@ -79,6 +79,26 @@ fn c3_7_a_2_at_men_that_is_not_below_half_is_critical_with_a_further_die_of_up_t
     assert_eq!(told(&near), ["hit-critically"]);
 }
 
+#[test]
+fn c3_7_just_half_of_the_number_is_not_below_it_and_half_of_an_odd_one_is_less() {
+    let rows = ["............"; 10];
+    let units = ["usmc-2-2-8 0101", "usmc-75 0101 1"];
+    let of = |game: &Pto, hex: &str| {
+        let low = alone(game, &[PINNED]).play(&[&format!("fire {hex}"), "= 1 1"]);
+        assert_eq!(crate::common::thrown_by(&low), "C3.7");
+        [3, 4, 5].map(|die| told(&low.clone().play(&[&format!("= {die}")])).concat())
+    };
+    // 2 and 2 for who is pinned are just half of 8.
+    let near = game(&rows, &units, &["jpn-4-4-7 0104"]);
+    assert_eq!(
+        of(&near, "0104"),
+        ["hit-critically", "hit-critically", "hit"]
+    );
+    // Half of 7 is 3.
+    let far = game(&rows, &units, &["jpn-4-4-7 0108"]);
+    assert_eq!(of(&far, "0108"), ["hit-critically", "hit", "hit"]);
+}
+
 /// A 37 mm Gun fires at a tank in motion, 8 hexes away, in the advancing fire phase: 9, and 4 more.
 fn at_tank<'g>(game: &'g Pto, worse: &[Condition]) -> Situation<'g, Pto> {
     let fire = until(Situation::start(game), Phase::AdvancingFire);

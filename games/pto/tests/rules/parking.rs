@@ -3,7 +3,7 @@
 use crate::beaches::sloping;
 use crate::common::{is, place, read, text, until};
 use heigi_engine::Situation;
-use heigi_pto::{Condition, JAPAN, Phase, Pto};
+use heigi_pto::{Condition, JAPAN, Lie, Phase, Pto};
 
 /// Land with jungle, a beach, and water that is deep in the last row.
 const COAST: [&str; 7] = [
@@ -109,6 +109,9 @@ fn r8_6_landing_craft_are_set_up_afloat_on_open_water_without_a_reef() {
     assert_eq!(arcs, [(bow + 1) % 6; 2]);
     assert_eq!([0, 1, 2].map(|unit| place(&put, unit)), ["0305"; 3]);
     assert!(is(&put, 0, Condition::Motion));
+    // One that lies on the shore stays there (G12.3).
+    let aground = Situation::start(&game).with(|state| state.units[0].boat.lie = Lie::Aground);
+    assert!(aground.refused_by("arrange u0").is_some());
 }
 
 /// Those aboard are seen from the beginning where their amphibian stands behind the beach, and not before the set-up is over.
