@@ -11,8 +11,9 @@
 
 use crate::dice::Dice;
 use crate::info::{GameInfo, ScenarioInfo, Setup};
-use crate::laws::{on_request, pick};
+use crate::laws::on_request;
 use crate::random::Random;
+use crate::rules::any_of;
 use crate::rules::{Game, Input, Pending, Skill};
 use heigi_scene::{Side, Text, Value, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
@@ -170,7 +171,7 @@ fn record<R: Game>(rules: &R, name: &str, setup: &Setup) -> Vec<String> {
                 let action = if !new.is_empty() && random.below(2) == 0 {
                     new[random.index(new.len())]
                 } else if name.ends_with(AT_RANDOM) {
-                    pick(rules, &mut actions, &mut random)
+                    any_of(rules, &mut actions, &mut random)
                 } else if random.below(50) == 0 {
                     actions[random.index(actions.len())]
                 } else {

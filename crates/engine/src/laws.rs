@@ -11,7 +11,6 @@ mod secrets;
 mod vocabulary;
 
 pub use judgement::assert_no_circles;
-pub(crate) use playout::pick;
 pub use playout::{assert_matches_end, playout, random_state, scores};
 
 use crate::dice::Dice;
@@ -19,7 +18,7 @@ use crate::info::Setup;
 use crate::matches::Match;
 use crate::numbers::Block;
 use crate::random::Random;
-use crate::rules::{Count, Draw, Ending, Game, GameEvent, Input, Pending};
+use crate::rules::{Count, Draw, Ending, Game, GameEvent, Input, Pending, any_of};
 use heigi_scene::{Line, Scene, Side, SmolStr, Target, Viewer};
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -171,7 +170,7 @@ fn walked<R: Game>(
             Pending::Decision(side) => {
                 let wanted = eager_one(rules.as_ref(), &actions, eager, &mut random);
                 let action =
-                    wanted.unwrap_or_else(|| pick(rules.as_ref(), &mut actions, &mut random));
+                    wanted.unwrap_or_else(|| any_of(rules.as_ref(), &mut actions, &mut random));
                 let before = played.state().clone();
                 check_step(&mut played, side, action, seed, count);
                 look.after(&played, &before, side, action);
@@ -266,6 +265,7 @@ impl<R: Game> Look<'_, R> {
         if self.is_checked {
             check_actions(rules, played, actions, random, place);
             judgement::check_evaluation(rules.as_ref(), played.state(), place);
+            actions::check_pick(rules.as_ref(), played.state(), actions, self.aside, place);
         }
         if self.is_due(self.care.views_every) {
             check_views(rules, played, actions, random, self.known, place);

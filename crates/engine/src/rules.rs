@@ -270,6 +270,20 @@ pub trait Rules: Send + Sync + Sized + 'static {
         false
     }
 
+    /// Any of the legal actions, all equally likely, but those that [take something back](Rules::takes_back) only now and
+    /// then; nothing if nobody decides. `room` is scratch: it holds what the game makes of it. A game that can find one
+    /// without listing all says so here ([`step::pick`](crate::step::pick)).
+    fn pick(
+        &self,
+        state: &Self::State,
+        random: &mut Random,
+        room: &mut Vec<Self::Action>,
+    ) -> Option<Self::Action> {
+        room.clear();
+        self.actions(state, room);
+        (!room.is_empty()).then(|| any_of(self, room, random))
+    }
+
     /// A state that looks the same to a viewer, with what is hidden from that viewer drawn anew; the same state
     /// where nothing is hidden.
     fn determinize(&self, state: &Self::State, _: Viewer, _: &mut Random) -> Self::State {
@@ -279,6 +293,22 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// What is counted of a state: what no input may change, such as the number of counters of each
     /// side, and what changes only with an event that tells of it, such as steps, markers and points.
     fn counts(&self, state: &Self::State) -> Vec<Count>;
+}
+
+/// Of so many picks one may take something back.
+pub(crate) const SELDOM: u32 = 32;
+
+/// Any of some actions, as [`Rules::pick`] says.
+pub(crate) fn any_of<R: Rules>(
+    rules: &R,
+    actions: &mut Vec<R::Action>,
+    random: &mut Random,
+) -> R::Action {
+    let is_forward = |action: &R::Action| !rules.takes_back(*action);
+    if random.below(SELDOM) > 0 && actions.iter().any(is_forward) {
+        actions.retain(is_forward);
+    }
+    actions[random.index(actions.len())]
 }
 
 /// What speaks: actions in words, and why one is refused.

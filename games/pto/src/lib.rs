@@ -188,6 +188,15 @@ impl Rules for Pto {
         )
     }
 
+    fn pick(
+        &self,
+        state: &State,
+        random: &mut heigi_engine::Random,
+        room: &mut Vec<Action>,
+    ) -> Option<Action> {
+        step::pick(self, state, random, room)
+    }
+
     fn counts(&self, state: &State) -> Vec<Count> {
         let weight = |unit: Named| match unit.counter {
             counter if self.data.counters[counter.index()].is_reduced => 3,

@@ -40,6 +40,21 @@ pub(super) fn check_all<R: Game>(rules: &R, played: &Match<R>, actions: &[R::Act
     });
 }
 
+/// What is picked is listed, and something is picked wherever anything is listed.
+pub(super) fn check_pick<R: Game>(
+    rules: &R,
+    state: &R::State,
+    actions: &[R::Action],
+    random: &mut Random,
+    place: &str,
+) {
+    let picked = rules.pick(state, random, &mut Vec::new());
+    let is_right = picked.map_or(actions.is_empty(), |one| {
+        actions.binary_search(&one).is_ok()
+    });
+    assert!(is_right, "{place}: {picked:?} is picked of {actions:?}");
+}
+
 /// Each action that can be written has an index of its own, below their number.
 pub(super) fn check_indices<R: Game>(rules: &R, place: &str) {
     let mut actions = vec![None; rules.action_count() as usize];

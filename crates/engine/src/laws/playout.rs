@@ -62,11 +62,7 @@ fn any_input<R: Game>(
         Pending::Draw(draw) => Some(Input::Drawn(
             random.below(u32::from(draw.values())) as u16 + 1,
         )),
-        Pending::Decision(_) => {
-            actions.clear();
-            rules.actions(state, actions);
-            Some(Input::Action(pick(rules, actions, random)))
-        }
+        Pending::Decision(_) => rules.pick(state, random, actions).map(Input::Action),
     }
 }
 
@@ -112,17 +108,4 @@ pub fn playout<R: Game>(
         Pending::Over(ending) => (Some(ending), decisions),
         _ => (None, decisions),
     }
-}
-
-/// Any of the actions, all equally likely, but those that take something back only now and then.
-pub(crate) fn pick<R: Game>(
-    rules: &R,
-    actions: &mut Vec<R::Action>,
-    random: &mut Random,
-) -> R::Action {
-    let is_forward = |action: &R::Action| !rules.takes_back(*action);
-    if random.below(32) > 0 && actions.iter().any(is_forward) {
-        actions.retain(is_forward);
-    }
-    actions[random.index(actions.len())]
 }

@@ -1,7 +1,7 @@
 //! What is hidden stays so until an event says otherwise.
 
-use super::pick;
 use crate::random::Random;
+use crate::rules::any_of;
 use crate::rules::{Game, Input, Pending};
 use heigi_scene::{LogEntry, Side, Viewer};
 use std::collections::BTreeSet;
@@ -28,7 +28,7 @@ pub(super) fn check_told_alike<R: Game>(
         return;
     };
     let outcome = |random: &mut Random| {
-        let action = pick(rules, &mut actions.to_vec(), random);
+        let action = any_of(rules, &mut actions.to_vec(), random);
         let (mut after, mut events) = (state.clone(), Vec::new());
         let done = rules.apply(&mut after, Input::Action(action), &mut events);
         done.unwrap_or_else(|refusal| panic!("{place}: {action:?} is refused: {refusal:?}"));

@@ -27,6 +27,11 @@ pub enum PlanOf<S, B> {
 impl<G: Stepped, S: Step<G>, B: Step<G>> Step<G> for With<S, B> {
     type Plan = PlanOf<S::Plan, B::Plan>;
 
+    fn menu(&self, game: &G, state: &G::State, offer: &mut dyn FnMut(G::Action)) {
+        self.0.menu(game, state, offer);
+        self.1.menu(game, state, offer);
+    }
+
     fn list(&self, game: &G, state: &G::State, actions: &mut Vec<G::Action>) {
         let first = actions.len();
         self.0.list(game, state, actions);

@@ -3,7 +3,8 @@
 use super::play::{Answer, Begun, Run};
 use super::{AnyStep, Play, Step, Stepped, Waits};
 use crate::numbers::Numbers;
-use crate::rules::{Dealer, Ending, Input, Pending};
+use crate::random::Random;
+use crate::rules::{Dealer, Ending, Input, Pending, Rules, SELDOM};
 use crate::verb::Verbs;
 use heigi_scene::{Choice, Prompt, Scene, Side, Target, Text, Viewer};
 
@@ -57,6 +58,40 @@ pub fn choose<A: Copy + Ord>(
         }
     });
     actions[first..].sort_unstable();
+}
+
+/// The first legal action of a menu whose order a lot decides, so that all legal ones are equally likely; nothing if there is none.
+pub fn draw<A: Copy>(
+    menu: &mut [A],
+    random: &mut Random,
+    is_legal: impl Fn(A) -> bool,
+) -> Option<A> {
+    let mut left = menu.len();
+    while left > 0 {
+        let at = random.index(left);
+        if is_legal(menu[at]) {
+            return Some(menu[at]);
+        }
+        left -= 1;
+        menu.swap(at, left);
+    }
+    None
+}
+
+/// Any legal action, without listing all: those that [take something back](Rules::takes_back) only now and then, as
+/// [`Rules::pick`] says. For games whose steps have a [`menu`](Step::menu) each.
+pub fn pick<G: Stepped + Rules<State = <G as Stepped>::State, Action = <G as Stepped>::Action>>(
+    game: &G,
+    state: &<G as Stepped>::State,
+    random: &mut Random,
+    room: &mut Vec<<G as Stepped>::Action>,
+) -> Option<<G as Stepped>::Action> {
+    let step = innermost::<G>(state).filter(|_| game.ending(state).is_none())?;
+    let is_forward = |action| !game.takes_back(action);
+    let forward = (random.below(SELDOM) > 0)
+        .then(|| step.pick(game, state, &is_forward, random, room))
+        .flatten();
+    forward.or_else(|| step.pick(game, state, &|_| true, random, room))
 }
 
 /// Whether an action is legal now.

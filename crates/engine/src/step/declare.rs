@@ -381,6 +381,22 @@ macro_rules! steps {
                 }
             }
 
+            fn pick(
+                &self,
+                game: &$game,
+                state: &<$game as $crate::Stepped>::State,
+                is_meant: &dyn Fn(<$game as $crate::Stepped>::Action) -> bool,
+                random: &mut $crate::Random,
+                room: &mut Vec<<$game as $crate::Stepped>::Action>,
+            ) -> Option<<$game as $crate::Stepped>::Action> {
+                match self {
+                    $( Self::$variant(step) => {
+                        let step = $crate::steps!(@with step $($beside)*);
+                        $crate::Step::<$game>::pick(step, game, state, is_meant, random, room)
+                    } ),+
+                }
+            }
+
             fn check(
                 &self,
                 game: &$game,

@@ -11,11 +11,12 @@ mod play;
 
 pub use beside::{PlanOf, With};
 pub use course::{
-    actions, apply, check, choose, count, describe, has_no_choice, innermost, offered, offers,
-    options, pending, phase, proceed, prompt, refuse, scene, start, why_not,
+    actions, apply, check, choose, count, describe, draw, has_no_choice, innermost, offered,
+    offers, options, pending, phase, pick, proceed, prompt, refuse, scene, start, why_not,
 };
 pub use play::{Asking, AskingOf, Flow, Play, Run, Unanswered};
 
+use crate::random::Random;
 use crate::rules::{Draw, Ending, RuleId};
 use crate::verb::Verbs;
 use heigi_scene::{Choice, GuideStep, Outcome, Preview, Shortcut, Side, SmolStr, Target, Text};
@@ -164,8 +165,39 @@ pub trait Step<G: Stepped>: Copy {
     /// accepts. A step that knows it without checking each, as from sets that are kept, says so here and
     /// needs no menu; the laws compare it with the check.
     fn list(&self, game: &G, state: &G::State, actions: &mut Vec<G::Action>) {
-        let is_legal = |action| self.check(game, state, action).is_ok();
-        choose(actions, |offer| self.menu(game, state, offer), is_legal);
+        self.judge(game, state, &mut |is_legal| {
+            choose(actions, |offer| self.menu(game, state, offer), is_legal);
+        });
+    }
+
+    /// Hands over what says of many actions whether they are legal, as [`check`](Step::check) does: a step that
+    /// finds out once what all checks of one state have in common does so here.
+    fn judge(
+        &self,
+        game: &G,
+        state: &G::State,
+        judged: &mut dyn FnMut(&dyn Fn(G::Action) -> bool),
+    ) {
+        judged(&|action| self.check(game, state, action).is_ok());
+    }
+
+    /// Any legal action among those that are meant, all equally likely: the [`menu`](Step::menu), which must have none twice, is tried in
+    /// an order by lot, and nothing is checked after the first that is legal. `room` is scratch.
+    fn pick(
+        &self,
+        game: &G,
+        state: &G::State,
+        is_meant: &dyn Fn(G::Action) -> bool,
+        random: &mut Random,
+        room: &mut Vec<G::Action>,
+    ) -> Option<G::Action> {
+        let mut picked = None;
+        room.clear();
+        self.menu(game, state, &mut |action| room.push(action));
+        self.judge(game, state, &mut |is_legal| {
+            picked = draw(room, random, |action| is_meant(action) && is_legal(action));
+        });
+        picked
     }
 
     /// What an action comes to here.
@@ -297,6 +329,15 @@ pub trait AnyStep<G: Stepped>: Copy {
     fn is_settled(&self, game: &G, state: &G::State) -> bool;
     /// [`Step::list`].
     fn list(&self, game: &G, state: &G::State, actions: &mut Vec<G::Action>);
+    /// [`Step::pick`].
+    fn pick(
+        &self,
+        game: &G,
+        state: &G::State,
+        is_meant: &dyn Fn(G::Action) -> bool,
+        random: &mut Random,
+        room: &mut Vec<G::Action>,
+    ) -> Option<G::Action>;
     /// [`Step::check`], for whoever only wants to know.
     ///
     /// # Errors

@@ -226,3 +226,21 @@ fn the_hash_of_data_tells_names_texts_and_where_they_end() {
     assert!(all.iter().all(|hash| hash.len() == 64));
     assert_eq!(content_hash([("a", "bc")]), all[1]);
 }
+
+#[test]
+fn what_is_drawn_of_a_menu_is_legal_and_all_that_is_are_equally_likely() {
+    let mut random = Random::seeded(7);
+    let mut menu: Vec<u32> = (0..30).collect();
+    let mut found = [0; 30];
+    for _ in 0..4_000 {
+        let drawn = heigi_engine::step::draw(&mut menu, &mut random, |one| one % 7 == 3);
+        found[drawn.unwrap() as usize] += 1;
+    }
+    let legal: Vec<usize> = (0..30).filter(|one| found[*one] > 0).collect();
+    assert_eq!(legal, [3, 10, 17, 24]);
+    assert!(legal.iter().all(|one| (900..1_100).contains(&found[*one])));
+    let none = heigi_engine::step::draw(&mut menu, &mut random, |one| one > 29);
+    assert_eq!(none, None);
+    menu.sort_unstable();
+    assert!(menu.iter().copied().eq(0..30));
+}

@@ -455,6 +455,18 @@ impl State {
         self.among(self.units.in_hex(spot.hex), move |unit| unit.is_in(spot))
     }
 
+    /// Whatever a side has in one part of a Location, with what is carried there and what mules there bear, in no order.
+    pub(crate) fn all_of(&self, side: Side, spot: Spot) -> impl Iterator<Item = Named> + '_ {
+        let borne = |one: UnitId| std::iter::once(one).chain(self.units.held_by(one));
+        let all = move |one: UnitId| {
+            let held = self.units.held_by(one).flat_map(borne);
+            std::iter::once(one).chain(held)
+        };
+        let near = self.units.in_hex(spot.hex).flat_map(all);
+        let own = self.among(near, move |unit| unit.side == side);
+        own.filter(move |unit| self.spot(*unit) == Some(spot))
+    }
+
     /// Whoever moves now has no points left.
     pub(crate) fn spend_all(&mut self) {
         self.spent = MORE_THAN_ALL;

@@ -12,6 +12,11 @@ impl Map {
         let seawall = self.shore().and_then(|shore| shore.seawall(edge));
         self.sides().cliffs.contains(&edge) || seawall == Some(printed::Seawall::Cliff)
     }
+
+    /// Whether there may be cliffs anywhere.
+    fn has_cliffs(&self) -> bool {
+        !self.sides().cliffs.is_empty() || self.shore().is_some()
+    }
 }
 
 impl Pto {
@@ -58,6 +63,9 @@ impl Pto {
         let Some(from) = self.spot_of(state, state.picked) else {
             return;
         };
+        if !self.map(state).has_cliffs() {
+            return;
+        }
         let near = self.data.grid.neighbours(from.hex).map(|(_, hex)| hex);
         let near = near.chain([from.hex]);
         for ledge in near.flat_map(Ledge::of) {

@@ -165,10 +165,10 @@ impl heigi_engine::Step<Pto> for Moving {
         game.offer_climbs(state, offer);
     }
 
-    fn list(&self, game: &Pto, state: &State, actions: &mut Vec<Action>) {
+    fn judge(&self, game: &Pto, state: &State, judged: &mut dyn FnMut(&dyn Fn(Action) -> bool)) {
         let goers = Marchers::of(game, state, state.picked, 0);
         let is_legal = |action| self.check_of(&goers, game, action).is_ok();
-        step::choose(actions, |offer| self.menu(game, state, offer), is_legal);
+        judged(&is_legal);
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MovePlan, Refusal> {
@@ -320,10 +320,10 @@ impl heigi_engine::Step<Pto> for March {
         offer(Action::Halt);
     }
 
-    fn list(&self, game: &Pto, state: &State, actions: &mut Vec<Action>) {
+    fn judge(&self, game: &Pto, state: &State, judged: &mut dyn FnMut(&dyn Fn(Action) -> bool)) {
         let goers = Marchers::of(game, state, state.movers, state.spent);
         let is_legal = |action| self.check_of(&goers, game, action).is_ok();
-        step::choose(actions, |offer| self.menu(game, state, offer), is_legal);
+        judged(&is_legal);
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<MarchPlan, Refusal> {

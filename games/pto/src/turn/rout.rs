@@ -175,10 +175,10 @@ impl heigi_engine::Step<Pto> for Flight {
         }
     }
 
-    fn list(&self, game: &Pto, state: &State, actions: &mut Vec<Action>) {
+    fn judge(&self, game: &Pto, state: &State, judged: &mut dyn FnMut(&dyn Fn(Action) -> bool)) {
         let shelters = Shelters::new();
         let is_legal = |action| self.check_flight(game, state, action, &shelters).is_ok();
-        step::choose(actions, |offer| self.menu(game, state, offer), is_legal);
+        judged(&is_legal);
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<Flee, Refusal> {

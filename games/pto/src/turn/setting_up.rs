@@ -73,10 +73,10 @@ impl heigi_engine::Step<Pto> for SettingUp {
         offer(Action::Done);
     }
 
-    fn list(&self, game: &Pto, state: &State, actions: &mut Vec<Action>) {
+    fn judge(&self, game: &Pto, state: &State, judged: &mut dyn FnMut(&dyn Fn(Action) -> bool)) {
         let hiders = Hiders::new();
         let is_legal = |action| self.check_of(game, state, action, &hiders).is_ok();
-        step::choose(actions, |offer| self.menu(game, state, offer), is_legal);
+        judged(&is_legal);
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<Arrangement, Refusal> {

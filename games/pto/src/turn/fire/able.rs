@@ -91,7 +91,7 @@ impl Pto {
         let might_be_ambushed = OnceCell::new();
         let mut own = state.who(|unit| unit.side == side);
         own.any(|unit| match unit.veil {
-            Veil::Open => state[unit].shots < most && self.could_fire(state, side, unit, &aims),
+            Veil::Open => state[unit].shots < most && self.could_fire(state, side, unit, || &aims),
             Veil::Concealed => self.might_fire(state, unit, &[spot]),
             Veil::Hidden => {
                 *might_be_ambushed.get_or_init(|| self.might_be_ambushed(state, side, spot))
@@ -157,19 +157,29 @@ impl Pto {
     }
 
     /// Whether a unit could fire at something.
-    pub(super) fn could_fire(&self, state: &State, side: Side, unit: Named, aims: &Aims) -> bool {
+    pub(super) fn could_fire<'a>(
+        &self,
+        state: &State,
+        side: Side,
+        unit: Named,
+        aims: impl FnOnce() -> &'a Aims,
+    ) -> bool {
         let Ok((_, manner)) = self.check_firer(state, side, unit.id) else {
             return false;
         };
         let is_free =
             state.picked.contains(unit.id) || self.check_hands(state, unit, UnitSet::EMPTY).is_ok();
+        if !is_free {
+            return false;
+        }
+        let aims = aims();
         let from = state.spot(unit);
         let is_target = |(spot, is_free): &(Spot, bool)| {
             (*is_free || from == Some(*spot))
                 && self.check_reach(state, side, unit, manner, *spot).is_ok()
         };
         let engages = |vehicle: &Named| self.could_engage(state, side, unit, vehicle.id);
-        is_free && (aims.spots.iter().any(is_target) || aims.hulls.iter().any(engages))
+        aims.spots.iter().any(is_target) || aims.hulls.iter().any(engages)
     }
 
     /// Whether fire of those that are picked is legal, without all that comes of it; nothing where the plan says so.

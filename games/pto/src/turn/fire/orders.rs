@@ -143,14 +143,14 @@ impl Pto {
         side: Side,
         (from, spot): (Spot, Spot),
     ) -> Vec<(u32, UnitSet, Action)> {
-        let is_there = |unit: &Named| bare.spot(*unit) == Some(from);
         let (reaction, aims) = (Reaction::on(spot), OnceCell::new());
         let joins = |state: &State, unit: &Named| {
             let joined = reaction.check_joining(self, state, unit.id, &aims);
             joined.is_ok()
         };
-        let able = bare.who(|unit| unit.side == side).filter(is_there);
-        let able: Vec<Named> = able.filter(|unit| joins(bare, unit)).collect();
+        let mut able: Vec<Named> = bare.all_of(side, from).collect();
+        able.retain(|unit| joins(bare, unit));
+        able.sort_unstable_by_key(|unit| unit.id);
         let mut shots = Vec::new();
         if able.is_empty() {
             return shots;

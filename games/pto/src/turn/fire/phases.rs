@@ -381,12 +381,12 @@ impl heigi_engine::Step<Pto> for Firing {
         offer(Action::Done);
     }
 
-    fn list(&self, game: &Pto, state: &State, actions: &mut Vec<Action>) {
+    fn judge(&self, game: &Pto, state: &State, judged: &mut dyn FnMut(&dyn Fn(Action) -> bool)) {
         let is_legal = |action| {
             let may = game.may_attack(state, self.side, action);
             may.unwrap_or_else(|| self.check(game, state, action).is_ok())
         };
-        step::choose(actions, |offer| self.menu(game, state, offer), is_legal);
+        judged(&is_legal);
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<FirePlan, Refusal> {
@@ -409,12 +409,16 @@ impl heigi_engine::Step<Pto> for Firing {
 
     /// Nobody is asked who can do nothing.
     fn is_settled(&self, game: &Pto, state: &State) -> bool {
-        let aims = game.aims(state, self.side, None);
-        let targets = game.targets(state, self.side);
+        let (aims, targets) = (OnceCell::new(), OnceCell::new());
         let could = |unit: Named| match unit.veil {
-            Veil::Open => game.could_fire(state, self.side, unit, &aims),
+            Veil::Open => game.could_fire(state, self.side, unit, || {
+                aims.get_or_init(|| game.aims(state, self.side, None))
+            }),
             // Whether it is asked tells nobody who is concealed.
-            Veil::Concealed => game.might_fire(state, unit, &targets),
+            Veil::Concealed => {
+                let targets = targets.get_or_init(|| game.targets(state, self.side));
+                game.might_fire(state, unit, targets)
+            }
             Veil::Hidden => true,
         };
         !state.who(|unit| unit.side == self.side).any(could)
@@ -491,10 +495,10 @@ impl heigi_engine::Step<Pto> for Reaction {
         offer(Action::Hold);
     }
 
-    fn list(&self, game: &Pto, state: &State, actions: &mut Vec<Action>) {
+    fn judge(&self, game: &Pto, state: &State, judged: &mut dyn FnMut(&dyn Fn(Action) -> bool)) {
         let aims = OnceCell::new();
         let is_legal = |action| self.allows(game, state, action, &aims);
-        step::choose(actions, |offer| self.menu(game, state, offer), is_legal);
+        judged(&is_legal);
     }
 
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<FirePlan, Refusal> {
