@@ -130,6 +130,8 @@ heigi_engine::kinds! {
         Tetrahedrons = "tetrahedrons" => 1,
         /// A mine that goes off at a landing craft (G14.53).
         BoatMine = "boat-mine" => 2,
+        /// How many hexes are reconnoitred (E1.23).
+        Reconnaissance = "reconnaissance" => 1,
         /// How many hexes a demolition team clears (G14.561).
         Demolition = "demolition" => 1,
         /// Whether heavy surf runs (G13.98).
@@ -282,7 +284,7 @@ impl Reason {
             Self::Push => "6.9",
             Self::Sniper | Self::SniperAim => "12",
             Self::Ambush => "8.8",
-            Self::Search | Self::Struck => "8.7",
+            Self::Search | Self::Struck | Self::Reconnaissance => self.rule_of_finding(),
             Self::Concealment => "8.3",
             Self::Interrogation => "E2",
             Self::Combat => "11.1",
@@ -344,6 +346,14 @@ impl Reason {
             Self::Approach => "E8",
             Self::Crash => "E8.23",
             _ => "E9",
+        }
+    }
+
+    /// The same of what is thrown for who finds somebody.
+    fn rule_of_finding(self) -> &'static str {
+        match self {
+            Self::Reconnaissance => "E1.23",
+            _ => "8.7",
         }
     }
 

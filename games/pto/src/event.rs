@@ -48,6 +48,7 @@ heigi_engine::events! {
         RangesFrom(side: Side, first: u8, last: u8) = Attack "G14.7" "pto-log-ranges-from",
         SparesRow(side: Side, row: u8) = Attack "G14.71" "pto-log-spares-row",
         SecondBroadside(spot: Spot) = Attack "G14.73" "pto-log-second-broadside",
+        Scouts(side: Side, spot: Spot) = Phase "E1.23" "pto-log-scouts" for_good,
         NamesHex(spot: Spot) = Phase "G14.561" "pto-log-names-hex",
         Demolished(kind: Fieldwork) = Result "G14.561" "pto-log-demolished",
         NothingDemolished = Result "G14.561" "pto-log-nothing-demolished",

@@ -30,6 +30,10 @@ heigi_engine::steps! {
         Anchoring { side: Side, battery: u8 },
         /// 16.3: a side bombards before the match.
         Bombarding { side: Side },
+        /// E1.23: a side reconnoitres before the match.
+        Reconnoitring { side: Side },
+        /// E1.23: it names so many hexes more.
+        Scouting { side: Side, left: u8 },
         /// G14.561: so many demolition teams of a side clear beach obstacles before the match.
         Demolishing { side: Side, teams: u8 },
         /// G14.561: a side names so many hexes more in which they do.

@@ -3,6 +3,7 @@
 use super::Scenario;
 use super::force::ForceLine;
 use super::scenario::side;
+use super::weather::WeatherLine;
 use crate::*;
 use heigi_engine::DataSource;
 use toml::Spanned;
@@ -65,7 +66,8 @@ pub struct Hider<'a> {
     pub hex: Option<HexId>,
     /// Whether it is hidden.
     pub is_hidden: bool,
-    /// Whether it is hidden with the Gun that it mans or the pillbox that it is in, and does not count (8.6, G1.632).
+    /// Whether it is hidden with the Gun that it mans or the pillbox that it is in, or as a fire-control party, and does not count (8.6, G1.632,
+    /// G14.61).
     pub is_hidden_besides: bool,
 }
 
@@ -120,7 +122,8 @@ impl Scenario {
                 printed: &counters[one.counter.index()],
                 hex: Some(one.hex),
                 is_hidden: one.is_hidden,
-                is_hidden_besides: one.part == Part::Pillbox
+                is_hidden_besides: counters[one.counter.index()].is_party
+                    || one.part == Part::Pillbox
                     || Spot::part(one.hex, one.part).is_below()
                     || self.units.iter().any(|gun| {
                         let class = counters[gun.counter.index()].class;
@@ -158,6 +161,27 @@ pub(super) fn date(
     match is_date {
         true => Ok(Some(date)),
         false => Err(source.error(word.span(), "expected a year and a month as 1942-10")),
+    }
+}
+
+/// Reads who reconnoitres before the match (E1.23).
+///
+/// # Errors
+/// If it is no side, or not night.
+pub(super) fn recon(
+    source: DataSource<'_>,
+    word: Option<&Spanned<String>>,
+    weather: Option<&WeatherLine>,
+) -> Result<Option<Side>, DataError> {
+    let Some(word) = word else {
+        return Ok(None);
+    };
+    match weather.is_some_and(|weather| weather.night.is_some()) {
+        true => side(source, word).map(Some),
+        false => Err(source.error(
+            word.span(),
+            "expected reconnaissance at night alone (E1.23)",
+        )),
     }
 }
 

@@ -85,6 +85,8 @@ pub struct Scenario {
     pub set_up: Vec<Side>,
     /// Whether it is night (17.1).
     pub is_night: bool,
+    /// Who reconnoitres before the match (E1.23).
+    pub recon: Option<Side>,
     /// Whether everybody begins concealed whom no enemy sees (8.6).
     pub is_concealed: bool,
     /// Snipers (12).
@@ -174,6 +176,8 @@ struct ScenarioFile {
     concealed: bool,
     #[serde(default)]
     no_quarter: bool,
+    /// E1.23: who reconnoitres before the match.
+    recon: Option<Spanned<String>>,
     /// 22.6: battlefield integrity.
     #[serde(default)]
     integrity: bool,
@@ -240,6 +244,7 @@ impl Scenario {
             elr: Vec::new(),
             set_up: deployment::order(source, &file.set_up)?,
             is_night: file.weather.as_ref().is_some_and(|one| one.night.is_some()),
+            recon: deployment::recon(source, file.recon.as_ref(), file.weather.as_ref())?,
             is_concealed: file.concealed,
             snipers: sniper::read(source, grid, &map, &file.sniper)?,
             has_integrity: file.integrity,

@@ -48,7 +48,8 @@ impl Nation {
         match self {
             Self::Japan => Some(Navy::Japan),
             Self::Marines | Self::Army | Self::Philippine => Some(Navy::America),
-            Self::Nationalist | Self::Communist | Self::British => None,
+            Self::British => Some(Navy::Britain),
+            Self::Nationalist | Self::Communist => None,
         }
     }
 }
@@ -212,7 +213,7 @@ impl Scenario {
     ) -> Option<&'static str> {
         let ships = &tables.ships;
         let Some(navy) = radio.nation.navy() else {
-            return Some("expected ships of America or Japan (G14.6)");
+            return Some("expected ships of America, Britain or Japan (G14.6)");
         };
         if radio.is_party && !ships.sends_party(navy, self.date) {
             return Some(

@@ -30,9 +30,9 @@ impl Pto {
                 }
                 // G11.5: out of a gully nobody sees along the rims of the arc.
                 false if self.opens_below(state, cave.hex) => {
-                    self.is_in_arc(cave, other) && !self.is_on_rim(cave, other)
+                    self.looks_at(state, cave, other) && !self.is_on_rim(cave, other)
                 }
-                false => self.is_in_arc(cave, other),
+                false => self.looks_at(state, cave, other),
             };
             if !is_before || self.hangs_before(state, cave, other) {
                 return blocked(cave.hex);
@@ -64,10 +64,27 @@ impl Pto {
         sight
     }
 
+    /// G11.12: whether a cave looks at somebody in another hex: at who lines edges there only if it looks at both ends of one of them.
+    fn looks_at(&self, state: &State, cave: Spot, other: Spot) -> bool {
+        if other.part != Part::Crest {
+            return self.is_in_arc(cave, other);
+        }
+        let hex = other.hex;
+        let sees_end = |corner: u8| self.is_in_arc(cave, Bend { hex, corner }.spot());
+        (0..ARCS).any(|side| {
+            let beyond = self.beyond(hex, side);
+            let edge = beyond.and_then(|beyond| self.data.grid.edge_between(hex, beyond));
+            // A side lies between the corner of its number and the one before.
+            edge.is_some_and(|edge| self.is_crest(state, hex, edge))
+                && sees_end(side)
+                && sees_end((side + ARCS - 1) % ARCS)
+        })
+    }
+
     /// G11.12, G11.5: whether a cave of a gully looks at somebody in its hex: at the bottom, and of the corners only at the two beside it,
-    /// neither at the ends of its own hexside nor at those of the wall behind it.
+    /// neither at the ends of its own hexside nor at those of the wall behind it, nor at who lines the edges above it.
     fn is_beside_bed(cave: Spot, other: Spot) -> bool {
-        let Some(side) = cave.part.cave_side() else {
+        let Some(side) = cave.part.cave_side().filter(|_| other.part != Part::Crest) else {
             return false;
         };
         let corner = other.end().corner;

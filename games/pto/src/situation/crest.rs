@@ -53,6 +53,12 @@ impl Pto {
             let mut entered = entered.into_iter();
             entered.any(|edge| self.is_crest(state, target.hex, edge))
         };
+        // G11.8332: nor does it cover who sets a charge in a cave.
+        let movers = state.of_set(state.movers);
+        let mut movers = movers.filter(|unit| state.spot(*unit) == Some(target));
+        if movers.any(|unit| self.saps(state, unit)) {
+            return None;
+        }
         let [direct, above] = self.data.tables.crest.cover;
         match from.is_empty() {
             true => Some(above),

@@ -374,7 +374,10 @@ impl Pto {
             }
             let is_mouth = self.entrance_of(state, cave) == Some(ground.hex);
             let is_in_cliff = state.cave(cave).is_some_and(|cave| cave.is_in_cliff);
-            return is_mouth && !is_in_cliff && !ground.is_below() && ground.part != Part::Pillbox;
+            // Who lines the edges above a cave at the bottom of his hex is not beside it.
+            let is_above = ground.part == Part::Crest && ground.hex == cave.hex;
+            let is_outside = !ground.is_below() && ground.part != Part::Pillbox;
+            return is_mouth && !is_in_cliff && is_outside && !is_above;
         }
         // 16.1: a pillbox and the ground around it are Locations of one hex.
         let is_part = one != other && one.hex == other.hex;

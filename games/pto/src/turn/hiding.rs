@@ -76,7 +76,9 @@ impl Pto {
             printed: self.printed(unit),
             hex: state.spot(unit).map(|spot| spot.hex),
             is_hidden: state[unit].is(Condition::Hidden),
-            is_hidden_besides: is_in_pillbox(unit) || state.weapons_of(unit).any(is_gun),
+            is_hidden_besides: is_in_pillbox(unit)
+                || state.weapons_of(unit).any(is_gun)
+                || self.printed(unit).is_party,
         };
         let units = state.soldiers(side);
         units.map(|unit| (unit, hider(unit))).collect()

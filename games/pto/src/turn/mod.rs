@@ -59,6 +59,7 @@ mod panjis;
 mod parking;
 mod prisoners;
 mod rally;
+mod reconnaissance;
 mod roads;
 mod rout;
 mod searching;

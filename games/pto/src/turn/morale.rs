@@ -55,6 +55,11 @@ impl Pto {
 
     /// 5.1: the morale of a unit now.
     pub(crate) fn morale(&self, state: &State, unit: Named) -> i32 {
+        self.morale_as(state, unit, state[unit].is(Condition::Broken))
+    }
+
+    /// The same as if it was broken or in good order.
+    pub(crate) fn morale_as(&self, state: &State, unit: Named, is_broken: bool) -> i32 {
         let printed = self.printed(unit);
         let one = &state[unit];
         if one.is(Condition::Berserk) {
@@ -66,7 +71,7 @@ impl Pto {
             return ABOARD;
         }
         let value = match printed.broken {
-            Some(broken) if one.is(Condition::Broken) => broken,
+            Some(broken) if is_broken => broken,
             _ => printed.morale,
         };
         let wound = i32::from(one.is(Condition::Wounded));

@@ -309,12 +309,15 @@ impl Pto {
         let tides = landing.map(|side| [Swelling::on(side).into(), Announcing::on(side).into()]);
         // G13.448: heavy surf goes before the dice for the wind.
         let sea = tides.into_iter().flatten().chain(demolishing);
+        // E1.23, G13.96: before anything is cleared.
+        let recon = scenario.recon.map(|side| Reconnoitring::on(side).into());
         // G14.62: where ships lie is said after all set-up.
         let anchoring = self.anchoring(scenario).into_iter();
         let before = anchoring
             .chain(set_up)
             .chain(outlook)
             .chain(sea)
+            .chain(recon)
             .chain(allotting);
         turn.into_iter().chain(bombarding).chain(before).collect()
     }

@@ -377,7 +377,9 @@ impl Pto {
         self.check_handling(state, unit)?;
         let owns_nothing = self.printed(unit).class == UnitClass::Hunter;
         refuse(owns_nothing, Refusal::OwnsNothing(unit))?;
-        self.check_party(weapon, unit)?;
+        // G14.611: who has arms again is no party any more.
+        let is_unarmed = state[unit].is(Condition::Unarmed);
+        self.check_party(weapon, if is_unarmed { weapon } else { unit })?;
         Ok(unit)
     }
 

@@ -92,6 +92,7 @@ mod perils;
 mod policy;
 mod prisoners;
 mod rally;
+mod reconnaissance;
 mod roster;
 mod rout;
 mod samples;

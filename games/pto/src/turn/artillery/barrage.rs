@@ -112,7 +112,8 @@ impl Pto {
         let mission = one.mission.filter(is_there);
         // G14.68: who observes aboard a ship may leave out the round.
         let is_aboard = self.printed(radio).watch == Some(Watch::Ship);
-        let is_at_once = is_aboard && one.mission.is_none();
+        let is_new = mission.is_none() && self.is_new_mission(state, radio, one);
+        let is_at_once = is_aboard && is_new && !one.is_firing();
         let call = match is_at_once {
             true => Some(self.check_fire_call(state, side, spot)?),
             false => None,

@@ -187,7 +187,7 @@ impl Pto {
     fn show_bombarded(&self, play: &mut Play<'_, Self>, hex: HexId) {
         self.uncover(play, |_, one| {
             let is_mine = one.kind.is_buried() || one.kind == Fieldwork::TankMines;
-            one.hex == hex && !is_mine
+            one.hex == hex && !is_mine && one.kind != Fieldwork::Tunnel
         });
     }
 }

@@ -318,17 +318,17 @@ impl Pto {
         Ok(craft)
     }
 
-    /// G14.232: the highest morale of those aboard, of those who are not broken if there are any.
+    /// G14.232: the highest morale of those aboard, that of the broken as if they were not, unless all are.
     fn highest_morale(&self, state: &State, craft: Named) -> i32 {
-        let men: Vec<Named> = state.aboard(craft).collect();
-        let men = men.into_iter().filter(|unit| {
+        let men = state.aboard(craft).filter(|unit| {
             let printed = self.printed(*unit);
             !printed.is_weapon() && !printed.is_vehicle()
         });
-        let (good, broken): (Vec<Named>, Vec<Named>) =
-            men.partition(|unit| state.is_unbroken(*unit));
-        let counted = if good.is_empty() { broken } else { good };
-        let morale = counted.into_iter().map(|unit| self.morale(state, unit));
+        let men: Vec<Named> = men.collect();
+        let are_broken = men.iter().all(|unit| !state.is_unbroken(*unit));
+        let morale = men
+            .into_iter()
+            .map(|unit| self.morale_as(state, unit, are_broken));
         morale.max().unwrap_or_default()
     }
 

@@ -50,7 +50,10 @@ impl Pto {
         let is_in_cliff = state.cave(cave).is_some_and(|cave| cave.is_in_cliff);
         refuse(is_in_cliff, Refusal::NeedsClimbing(cave))?;
         if to.is_below() {
-            refuse(ground.part != Part::Ground, Refusal::NoMouth(cave))?;
+            // From the edges of a gully before it as well as from its bottom.
+            let is_before = ground.part == Part::Crest && ground.hex != cave.hex;
+            let is_open = ground.part == Part::Ground || is_before;
+            refuse(!is_open, Refusal::NoMouth(cave))?;
             let cost = self.hidden_cost(state, side, to, numbers.entry);
             return Ok(passage(cost));
         }
@@ -314,8 +317,8 @@ impl Pto {
         self.fire_at_movers(play, leg.to, leg.cost)
     }
 
-    /// G11.82: what lies in a cave attacks whoever crosses its hexside, or the wall behind it at the bottom of a hex, with half of it; not
-    /// who goes past along it.
+    /// G11.82: what lies in a cave attacks whoever crosses its hexside, or the wall behind it at the bottom of a hex, be it up to the edge
+    /// there, with half of it; not who goes past along it, nor who was at the edge above it.
     pub(crate) fn pass_mouths(
         &self,
         play: &mut Play<'_, Self>,
@@ -332,9 +335,16 @@ impl Pto {
                 false => cave.side,
             };
             let beyond = self.beyond(cave.hex, side);
-            let ends = [(from.hex, to.hex), (to.hex, from.hex)];
+            let ends = [(from, to), (to, from)];
             let mut ends = ends.into_iter();
-            ends.any(|(one, other)| one == cave.hex && beyond == Some(other))
+            let lines = |spot: Spot| spot.part == Part::Crest && spot.hex == cave.hex;
+            let edge = beyond.and_then(|hex| self.data.grid.edge_between(cave.hex, hex));
+            let is_lined = edge.is_some_and(|edge| self.is_crest(state, cave.hex, edge));
+            ends.any(|(one, other)| {
+                let climbs = is_lined && lines(other) && one == Spot::ground(cave.hex);
+                let crosses = beyond == Some(other.hex) && !lines(one);
+                one.hex == cave.hex && (climbs || crosses)
+            })
         };
         let powers = state.caves.iter().filter(crossed);
         let powers: Vec<u8> = powers

@@ -145,7 +145,7 @@ impl Pto {
         refuse(self.overload(state, by) > 0, Refusal::Laden(by))?;
         let is_met = state.has_shown(side.opponent(), from);
         refuse(is_met, Refusal::EnemyHere(by))?;
-        let stands = from.part == Part::Ground || from.is_on_cliff();
+        let stands = matches!(from.part, Part::Ground | Part::Crest) || from.is_on_cliff();
         refuse(!stands, Refusal::NoMouth(cave))?;
         Ok((by, charge, from))
     }
@@ -159,7 +159,7 @@ impl Pto {
                 let is_mouth = self.entrance_of(state, cave) == Some(ledge.hex);
                 is_mouth && self.tops_at(state, ledge).contains(&cave.hex)
             }
-            None => self.rim_of(state, cave) == Some(from.hex),
+            None => self.is_on_rim_of(state, cave, from),
         };
         let above = self.level_of(state, from) - self.level_of(state, cave);
         let most = 1 + i32::from(self.opens_in_cliff(state, cave).is_some());
@@ -186,12 +186,20 @@ impl Pto {
         })
     }
 
-    /// From which hex a cave is reached from above.
-    fn rim_of(&self, state: &State, cave: Spot) -> Option<HexId> {
-        let side = cave.part.cave_side()?;
-        match self.opens_below(state, cave.hex) {
-            true => self.beyond(cave.hex, (side + ARCS / 2) % ARCS),
-            false => Some(cave.hex),
+    /// Whether somebody is where a cave is reached from above: in its hex, behind the wall of its gully, or at the edge of that from within.
+    fn is_on_rim_of(&self, state: &State, cave: Spot, from: Spot) -> bool {
+        let Some(side) = cave.part.cave_side() else {
+            return false;
+        };
+        if !self.opens_below(state, cave.hex) {
+            return from == Spot::ground(cave.hex);
+        }
+        let behind = self.beyond(cave.hex, (side + ARCS / 2) % ARCS);
+        let edge = behind.and_then(|behind| self.data.grid.edge_between(cave.hex, behind));
+        let is_lined = edge.is_some_and(|edge| self.is_crest(state, cave.hex, edge));
+        match from.part {
+            Part::Crest if from.hex == cave.hex => is_lined,
+            _ => behind == Some(from.hex),
         }
     }
 
@@ -220,7 +228,7 @@ impl Pto {
     }
 
     /// G11.8331, G11.8332: the corners of the hexside above a cave or before it at which somebody may work there; none at the bottom of a
-    /// gully, and for who hangs at one already his own or none.
+    /// gully, nor for who sets a charge from its edge, and for who hangs at one already his own or none.
     fn corners_at_cave(&self, state: &State, sapping: Sapping) -> Vec<Bend> {
         let Sapping { by, cave, sets, .. } = sapping;
         let (Some(from), Some(side)) = (state.spot(by), cave.part.cave_side()) else {
@@ -239,7 +247,7 @@ impl Pto {
         // A side lies between the corner of its number and the one before.
         let corners = [side, (side + ARCS - 1) % ARCS].into_iter();
         let here = from.ledge();
-        if sets && here.is_some() {
+        if sets && (here.is_some() || from.part == Part::Crest) {
             return Vec::new();
         }
         let corners = corners.filter(|corner| here.is_none_or(|here| here.corner == *corner));
@@ -253,9 +261,10 @@ impl Pto {
     /// his own hex; nowhere if the cliff is too high for that.
     fn sapping_spot(&self, state: &State, sapping: Sapping, corner: Bend) -> Option<Spot> {
         let Sapping { by, cave, sets, .. } = sapping;
-        let is_own = state
-            .spot(by)
-            .is_some_and(|from| from.hex == corner.hex && !from.is_on_cliff());
+        let is_own = state.spot(by).is_some_and(|from| {
+            let hangs = from.is_on_cliff() || from.part == Part::Crest;
+            from.hex == corner.hex && !hangs
+        });
         if sets || is_own {
             return Some(corner.spot());
         }

@@ -84,7 +84,8 @@ impl Pto {
     pub(crate) fn tossed_below(&self, state: &State, by: Named, from: Spot, cave: Spot) -> i32 {
         let numbers = &self.data.caves;
         let is_higher = self.level_of(state, cave) > self.level_of(state, from);
-        let is_brave = self.is_heroic(state, by) || state[by].is(Condition::Fanatic);
+        // G14.32: on the beach of a landing everybody is.
+        let is_brave = self.is_heroic(state, by) || self.is_fanatic(state, by);
         let drives = state.carrier(by).is_some_and(|one| state.is_rolling(one));
         numbers.higher * i32::from(is_higher)
             + numbers.higher * i32::from(drives)

@@ -14,6 +14,7 @@ mod loads;
 mod naval;
 mod observers;
 mod obstacles;
+mod parties;
 mod recall;
 mod saved;
 mod ships;

@@ -97,6 +97,21 @@ fn g14_72_2_is_added_to_all_dice_and_works_are_seen() {
     assert_eq!(calm(start).scene(ALLIES).markers.len(), 2);
 }
 
+/// What lies below the ground is not subjected to any check.
+/// Rules: G14.72
+#[test]
+fn g14_72_no_tunnel_comes_to_light_by_a_bombardment() {
+    let after = |works: &str| {
+        let game = shelled(works, &["jpn-8-0 0602"]);
+        let start = Situation::start(&game).play(&["spare 0102", "spare 0108", "spare 0107"]);
+        calm(start).scene(ALLIES).markers.len()
+    };
+    let tunnel = "{ kind = \"tunnel\", hex = \"0101\", leads_to = \"0102\" }";
+    assert_eq!(after(tunnel), 0);
+    let wire = "{ kind = \"wire\", hex = \"0104\" }";
+    assert_eq!(after(&format!("{tunnel}, {wire}")), 1);
+}
+
 /// Rules: G14.711
 /// Rule: 14.711
 /// Rule: 14.73

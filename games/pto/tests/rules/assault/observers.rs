@@ -183,6 +183,27 @@ fn g14_68_a_new_mission_may_begin_with_fire_for_effect() {
     assert!(denied.state.batteries[0].mission.is_none());
 }
 
+/// A round that he does not see keeps him from no new mission.
+/// Rules: G14.68
+#[test]
+fn g14_68_a_new_mission_begins_with_fire_for_effect_where_an_old_round_is_out_of_sight() {
+    let levels = ["000000", "000000", "000000", "222222", "000000", "000000"];
+    let game = observed(ABOARD, &levels);
+    let with_round = |hex: &str| {
+        let hex = game.grid().parse(hex).unwrap();
+        unseen(&game).with(|state| {
+            state.batteries[0].has_access = true;
+            state.batteries[0].mission = Some(heigi_pto::Mission::round(hex));
+        })
+    };
+    assert_eq!(with_round("0406").refused_by("fire 0404"), Some("29"));
+    let hidden = with_round("0401");
+    assert_eq!(hidden.refused_by("fire 0401"), Some("7.2"));
+    let fire = hidden.play(&["fire 0404", "= 3"]);
+    assert!(told(&fire, "pto-log-fires-for-effect"));
+    assert_eq!(round(&game, &fire), "0404");
+}
+
 /// Rules: G14.68
 #[test]
 fn g14_68_who_observes_aboard_is_always_in_contact() {

@@ -265,6 +265,25 @@ fn g14_232_those_aboard_an_amphibian_behind_the_beach_check_their_nerve_once() {
     assert_eq!(inland(&beach, 3).refused_by("steady u0"), Some("G14.232"));
 }
 
+/// With the morale that he would have in good order.
+/// Rules: G14.232
+#[test]
+fn g14_232_the_broken_count_as_if_they_were_not_unless_all_are() {
+    let hull = "usmc-lvt-a2 0302";
+    let men = ["usmc-6-6-8 0302 1", "usmc-3-4-8 0302 1", "usmc-9-1 0302 1"];
+    let game = read(&laden(&[hull, men[0], men[1], men[2]], &["jpn-8-0 0602"]));
+    let start = inland(&game, 3);
+    let holds = |broken: &[usize]| {
+        let start = start.clone().with(|state| {
+            for unit in broken {
+                state.units[*unit].set(Condition::Broken);
+            }
+        });
+        !is(&start.play(&["steady u0", "= 5 4"]), 0, Condition::Recalled)
+    };
+    assert!(holds(&[]) && holds(&[3]), "the 9 of a leader");
+}
+
 /// With those aboard, who counts for nobody when it is gone.
 /// Rules: G14.232
 #[test]

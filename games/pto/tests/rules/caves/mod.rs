@@ -8,6 +8,7 @@ mod captives;
 mod cliffs;
 mod climbing;
 mod computer;
+mod crests;
 mod fleeing;
 mod held;
 mod limits;

@@ -1,6 +1,6 @@
 //! Charges that are thrown into caves (G11.833#1, G11.833#2), and fire that is sprayed over them (G11.811).
 
-use super::{hill, with_charge as game};
+use super::{BARE, KNOWN, hill, with_charge as game, written};
 use crate::common::{thrown_by, until};
 use heigi_engine::{Pending, Situation};
 use heigi_pto::{At, Condition, Phase, Pto, Tray};
@@ -224,4 +224,33 @@ fn g11_833_2_what_falls_short_has_1_more_for_the_cave_in_the_advancing_fire_phas
     // 8 and 4 and 2 are 14, a check for pins; 15 is nothing, and the next dice are those at the thrower.
     assert_ne!(thrown_by(&short(Phase::PrepFire)), "10.3");
     assert_eq!(thrown_by(&short(Phase::AdvancingFire)), "10.3");
+}
+
+/// Men of an assault are fanatic on the beach: a 3 goes in from a level below the cave.
+/// Rules: TBL-DCT, G14.32
+#[test]
+fn tbl_dct_whoever_lands_on_the_beach_has_one_less() {
+    let mut rows = BARE;
+    rows[5] = ",,,,,,,,";
+    rows[6] = "OOOOOOOO";
+    rows[7] = "OOOOOOOO";
+    let levels = [
+        "11111111", "11111111", "11111111", "11111111", "00000000", "00000000", "00000000",
+        "00000000",
+    ];
+    let goes_in = |more: &str| {
+        let marines = ["usmc-4-5-8 0406", "usmc-dc 0406 1", "usmc-4-5-8 0101"];
+        let units = ["jpn-4-4-7 0404 south", "jpn-4-4-7 0801"];
+        let text = written(&rows, &levels, "", KNOWN, &marines, &units);
+        let shore = crate::beaches::sloping("moderate");
+        let text = text.replacen("[victory]", &format!("{shore}\n{more}[victory]"), 1);
+        let game = crate::common::read(&text);
+        let thrown = throwing(&game).play(&["fire 0404v4", "= 3"]);
+        let mut told = thrown.told(heigi_pto::ALLIES).into_iter();
+        !told.any(|id| id == "pto-log-falls-short")
+    };
+    assert!(!goes_in(""));
+    assert!(goes_in(
+        "[expedition]\nside = \"allies\"\nkind = \"assault\"\n"
+    ));
 }
