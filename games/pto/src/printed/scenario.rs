@@ -271,9 +271,8 @@ impl Scenario {
             let printed = &counters[one.counter.index()];
             printed.nation == Nation::Marines && printed.is_multi()
         };
-        let weather = file.weather.as_ref();
         let when = (scenario.date, scenario.units.iter().any(is_marine));
-        scenario.forecast = weather.map(|weather| weather.read(&tables.tropics, when));
+        scenario.forecast = (file.weather.as_ref()).map(|one| one.read(&tables.tropics, when));
         scenario.no_quarter |= scenario.is_pitiless(counters);
         let fault = scenario
             .fault_at_sea(counters, stowage)
