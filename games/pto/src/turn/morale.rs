@@ -78,11 +78,9 @@ impl Pto {
         let led = i32::from(self.is_driven(state, unit));
         let fanatic = i32::from(self.is_fanatic(state, unit));
         // G1.423: a tank-hunter hero is no bolder for it.
-        let is_bolder = one.is(Condition::Charging) && printed.class != UnitClass::Hunter;
-        let charging = i32::from(is_bolder);
+        let charging = i32::from(one.is(Condition::Charging) && printed.class != UnitClass::Hunter);
         // 4.8, G1.62: encirclement does not dismay the Japanese.
-        let is_dismayed = one.is(Condition::Encircled) && !self.is_japanese(unit);
-        let dismay = i32::from(is_dismayed);
+        let dismay = i32::from(one.is(Condition::Encircled) && !self.is_japanese(unit));
         (i32::from(value) - wound - dismay + led + fanatic + charging).min(CEILING)
     }
 
