@@ -3,6 +3,7 @@
 //! is asked.
 
 use super::FirePlan;
+use super::able::Aims;
 use crate::*;
 use heigi_engine::Step as _;
 use serde::{Deserialize, Serialize};
@@ -115,8 +116,7 @@ impl Pto {
         spot: Spot,
         least: u8,
     ) -> Option<(UnitSet, Action)> {
-        let mut bare = state.clone();
-        bare.drop_picks();
+        let mut openings = Openings::of(self, state, side, spot);
         // Whom the order has picked is in the Location of the best.
         let mut picked = state.of_set(state.picked);
         let places = match picked.find_map(|unit| state.spot(unit)) {
@@ -125,7 +125,7 @@ impl Pto {
         };
         let mut best: Option<(u32, UnitSet, Action)> = None;
         for from in places {
-            for (ways, group, shot) in self.shots_from(&bare, side, (from, spot)) {
+            for (ways, group, shot) in openings.shots_from(from) {
                 let is_better = best.is_none_or(|(most, ..)| ways > most);
                 if ways >= u32::from(least) && is_better {
                     best = Some((ways, group, shot));
@@ -133,54 +133,6 @@ impl Pto {
             }
         }
         best.map(|(_, group, shot)| (group, shot))
-    }
-
-    /// What those in one Location can do to those who have come to another: all of them together, and each weapon that fires
-    /// alone; with the chances.
-    pub(super) fn shots_from(
-        &self,
-        bare: &State,
-        side: Side,
-        (from, spot): (Spot, Spot),
-    ) -> Vec<(u32, UnitSet, Action)> {
-        let (reaction, aims) = (Reaction::on(spot), OnceCell::new());
-        let joins = |state: &State, unit: &Named| {
-            let joined = reaction.check_joining(self, state, unit.id, &aims);
-            joined.is_ok()
-        };
-        let mut able: Vec<Named> = bare.all_of(side, from).collect();
-        able.retain(|unit| joins(bare, unit));
-        able.sort_unstable_by_key(|unit| unit.id);
-        let mut shots = Vec::new();
-        if able.is_empty() {
-            return shots;
-        }
-        let mut together = bare.clone();
-        for unit in able {
-            if self.fires_alone(unit) {
-                let mut alone = bare.clone();
-                alone.picked.insert(unit.id);
-                shots.extend(self.shots_of(&alone, side, spot));
-            } else if joins(&together, &unit) {
-                together.picked.insert(unit.id);
-            }
-        }
-        if !together.picked.is_empty() {
-            shots.extend(self.shots_of(&together, side, spot));
-        }
-        shots
-    }
-
-    /// What those that are picked can do at a Location and at vehicles in it.
-    fn shots_of(&self, state: &State, side: Side, spot: Spot) -> Vec<(u32, UnitSet, Action)> {
-        let vehicles = state.vehicles_at(side.opponent(), spot);
-        let at_vehicles = vehicles.map(|vehicle| Action::Engage(vehicle.id));
-        let actions = [Action::Fire(spot)].into_iter().chain(at_vehicles);
-        let ways = |action: Action| {
-            let plan = Reaction::on(spot).check(self, state, action).ok()?;
-            Some((plan.ways(self)?, state.picked, action))
-        };
-        actions.filter_map(ways).collect()
     }
 
     /// What a side has ordered, as it alone is told.
@@ -194,6 +146,78 @@ impl Pto {
             Order::Chance(ways) => format_smolstr!("{ways}/36"),
         };
         Some(Figure::new("pto-fact-order", value, "9.1"))
+    }
+}
+
+/// What a side can do to those who have come to a Location, tried out on a copy of the position.
+pub(super) struct Openings<'a> {
+    game: &'a Pto,
+    side: Side,
+    reaction: Reaction,
+    /// Nobody is picked between two tries.
+    trial: State,
+    aims: OnceCell<Aims>,
+}
+
+impl<'a> Openings<'a> {
+    /// What a side can do whoever is picked now.
+    pub(super) fn of(game: &'a Pto, state: &State, side: Side, spot: Spot) -> Self {
+        let mut trial = state.clone();
+        trial.drop_picks();
+        Self {
+            game,
+            side,
+            reaction: Reaction::on(spot),
+            trial,
+            aims: OnceCell::new(),
+        }
+    }
+
+    /// What those in one Location can do: all of them together, and each weapon that fires alone; with the chances.
+    pub(super) fn shots_from(&mut self, from: Spot) -> Vec<(u32, UnitSet, Action)> {
+        let mut able: Vec<Named> = self.trial.all_of(self.side, from).collect();
+        able.retain(|unit| self.joins(*unit));
+        able.sort_unstable_by_key(|unit| unit.id);
+        let (mut shots, mut together) = (Vec::new(), UnitSet::EMPTY);
+        for unit in able {
+            if self.game.fires_alone(unit) {
+                let alone = [unit.id].into_iter().collect();
+                shots.extend(self.shots_of(alone));
+                continue;
+            }
+            self.trial.picked = together;
+            if self.joins(unit) {
+                together.insert(unit.id);
+            }
+            self.trial.drop_picks();
+        }
+        if !together.is_empty() {
+            shots.extend(self.shots_of(together));
+        }
+        shots
+    }
+
+    /// Whether a unit may fire with those that are picked.
+    fn joins(&self, unit: Named) -> bool {
+        let (game, state) = (self.game, &self.trial);
+        let joined = (self.reaction).check_joining(game, state, unit.id, &self.aims);
+        joined.is_ok()
+    }
+
+    /// What some can do together at a Location and at vehicles in it.
+    fn shots_of(&mut self, units: UnitSet) -> Vec<(u32, UnitSet, Action)> {
+        self.trial.picked = units;
+        let (game, state, spot) = (self.game, &self.trial, self.reaction.spot);
+        let vehicles = state.vehicles_at(self.side.opponent(), spot);
+        let at_vehicles = vehicles.map(|vehicle| Action::Engage(vehicle.id));
+        let actions = [Action::Fire(spot)].into_iter().chain(at_vehicles);
+        let ways = |action: Action| {
+            let plan = self.reaction.check(game, state, action).ok()?;
+            Some((plan.ways(game)?, units, action))
+        };
+        let shots = actions.filter_map(ways).collect();
+        self.trial.drop_picks();
+        shots
     }
 }
 

@@ -1,5 +1,6 @@
 //! What enemies whom a side knows may do to those of it who move, before they go anywhere (9.1).
 
+use super::orders::Openings;
 use crate::*;
 
 impl Pto {
@@ -33,9 +34,10 @@ impl Pto {
     fn peril(&self, bare: &State, spot: Spot) -> u32 {
         let side = bare.phasing.opponent();
         let places = bare.places_of(side);
+        let mut openings = Openings::of(self, bare, side, spot);
         // What is left of 10,000 if each Location takes its share.
         let spared = places.into_iter().fold(10_000, |spared, from| {
-            let shots = self.shots_from(bare, side, (from, spot));
+            let shots = openings.shots_from(from);
             let best = shots.iter().map(|(ways, ..)| *ways).max().unwrap_or(0);
             spared * (36 - best.min(36)) / 36
         });

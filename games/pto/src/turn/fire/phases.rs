@@ -374,8 +374,10 @@ impl heigi_engine::Step<Pto> for Firing {
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         game.offer_fire(state, self.side, offer);
-        let second = |spot| offer(Action::Spray(spot));
-        game.targets(state, self.side).into_iter().for_each(second);
+        if !state.picked.is_empty() {
+            let second = |spot| offer(Action::Spray(spot));
+            game.targets(state, self.side).into_iter().for_each(second);
+        }
         let primed = game.primed(state, self.side);
         primed.for_each(|charge| offer(Action::Explode(charge.id)));
         offer(Action::Done);
