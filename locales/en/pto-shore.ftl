@@ -90,6 +90,7 @@ pto-log-craft-sinks = { $craft } sinks with all aboard.
 pto-log-craft-wrecked = { $craft } is a wreck.
 pto-log-crew-survives = { $crew } survives the end of { $craft }.
 pto-no-fast-aground = { $craft } is stuck for good.
+pto-no-refloats-first = { $craft } is aground: it tries to get off before anybody gets on or off.
 pto-no-storm-of-craft = { $craft } cannot be attacked in close combat.
 pto-no-passenger-fires = { $unit } is aboard a landing craft and attacks nobody.
 pto-no-craft-overruns = { $craft } is a landing craft and overruns nobody.

@@ -90,6 +90,7 @@ pto-log-craft-sinks = { $craft }が積載物もろとも沈没します。
 pto-log-craft-wrecked = { $craft }が残骸になります。
 pto-log-crew-survives = { $craft }の操作班{ $crew }が生き残ります。
 pto-no-fast-aground = { $craft }は完全に座礁しています。
+pto-no-refloats-first = { $craft }は座礁しています。離礁の試みは、誰かが乗り降りする前に行います。
 pto-no-storm-of-craft = { $craft }を白兵戦で攻撃することはできません。
 pto-no-passenger-fires = { $unit }は舟艇に積載されており、攻撃できません。
 pto-no-craft-overruns = { $craft }は舟艇なので、オーバーランできません。

@@ -125,6 +125,8 @@ heigi_engine::refusals! {
         NotOnBeach(spot: Spot) = "G14.561" "pto-no-not-on-beach",
         NamedBefore(spot: Spot) = "G14.561" "pto-no-named-before",
         FastAground(craft: Named) = "G12.211" "pto-no-fast-aground",
+        /// G12.211: whoever is aground gets off as its movement phase begins, not after others have got on or off.
+        RefloatsFirst(craft: Named) = "G12.211" "pto-no-refloats-first",
         NoStormOfCraft(craft: Named) = "G12.7" "pto-no-storm-of-craft",
         PassengerFires(unit: Named) = "G12.5" "pto-no-passenger-fires",
         CraftWaits(craft: Named) = "G12.5" "pto-no-craft-waits",

@@ -181,7 +181,8 @@ impl Pto {
         if !self.is_craft(vehicle) {
             return printed;
         }
-        let shore = self.map(state).shore();
+        // G12.1: a boat has no crew of its own.
+        let shore = self.map(state).shore().filter(|_| !self.is_boat(vehicle));
         let is_raw = shore.is_some_and(|shore| shore.has_raw_crews);
         let burning = self.blazes_of(state, vehicle, |blaze| blaze == Blaze::Burning);
         printed.saturating_sub(u8::from(is_raw) + burning)

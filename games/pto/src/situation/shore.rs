@@ -75,10 +75,22 @@ impl Pto {
     /// G13.62: what a low seawall adds to direct fire that comes over it at who is on the beach beside it: as a wall, unless one of
     /// those who fire has the advantage of it, who stands behind it and is not dug in (G13.623).
     pub(crate) fn wall_over_beach(&self, state: &State, from: &[Spot], target: Spot) -> i32 {
+        let wall = self.data.tables.fences[Fence::Wall].cover;
+        i32::from(wall) * i32::from(self.is_behind_seawall(state, from, target))
+    }
+
+    /// G13.62: what it adds to the bombs of mortars that come over it: as a wall.
+    pub(crate) fn seawall_from_above(&self, state: &State, from: Spot, target: Spot) -> i32 {
+        let wall = self.data.tables.fences[Fence::Wall].indirect;
+        i32::from(wall) * i32::from(self.is_behind_seawall(state, &[from], target))
+    }
+
+    /// G13.62: whether a low seawall is between who is on the beach beside it and one of those who fire at him.
+    fn is_behind_seawall(&self, state: &State, from: &[Spot], target: Spot) -> bool {
         let map = self.map(state);
         let is_below = map.terrain(target.hex).is_beach() && !target.is_inside();
         if map.shore().is_none() || !is_below {
-            return 0;
+            return false;
         }
         let covers = |firer: &Spot| {
             let mut entered = self.sides_entered(*firer, target).into_iter();
@@ -87,8 +99,7 @@ impl Pto {
                 is_wall && !self.has_advantage(state, *firer, edge)
             })
         };
-        let wall = self.data.tables.fences[Fence::Wall].cover;
-        i32::from(wall) * i32::from(from.iter().any(covers))
+        from.iter().any(covers)
     }
 
     /// G13.623: whether who fires stands behind a low seawall and is not dug in: he has the advantage of it, which covers him from

@@ -32,15 +32,15 @@ impl Pto {
         refuse(!may, Refusal::TooDeepToBore(spot))
     }
 
-    /// G13.45, G13.95: whether a hex is no deep water, or may still prove to be none (G13.97).
+    /// G13.45, G13.95: whether a hex is no deep water of the sea, or may still prove to be none (G13.97).
     fn may_be_shallow(&self, state: &State, side: Side, hex: HexId) -> bool {
         let scenario = self.scenario(state);
         let is_open = scenario
             .landing_side()
             .is_some_and(|landing| landing != side);
         let mut seas = scenario.seas.iter().filter(|_| is_open);
-        let is_deep = |terrain: Terrain| terrain == Terrain::DeepOcean;
-        !is_deep(self.map(state).terrain(hex)) || seas.any(|sea| !is_deep(sea.terrain(hex)))
+        let is_deep = |map: &Map| map.is_sea(hex) && map.terrain(hex) == Terrain::DeepOcean;
+        !is_deep(self.map(state)) || seas.any(|sea| !is_deep(sea))
     }
 
     /// C6.4: a weapon is sighted at a Location.

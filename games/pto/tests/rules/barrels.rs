@@ -223,3 +223,24 @@ fn r18_4_who_leaves_a_gun_leaves_what_he_has_acquired_with_it() {
     assert!(matches!(walks.state.units[1].at, At::Lying(_)));
     assert_eq!(walks.state.units[2].at, At::With(UnitId(0)));
 }
+
+/// A rate of 2: a coloured 2 keeps it where the Gun fires again, and a 1 alone where it has been turned, at men as at vehicles.
+/// Rules: 18.2, 10.1
+#[test]
+fn r18_2_a_gun_that_is_turned_keeps_its_rate_by_1_less() {
+    let rows = ["..........."; 11];
+    let units = ["usmc-2-2-8 0606", "usmc-75 0606 1"];
+    let enemies = ["jpn-4-4-7 0609", "jpn-4-4-7 0603", "jpn-tank-ha-go 0302"];
+    let game = game(&rows, &units, &enemies);
+    let laid = Situation::start(&game).with(|state| state.units[1].arc = Some(2));
+    let keeps = |order: &str, dice: &str| {
+        let fired = laid.clone().play(&["join u1", order, dice]);
+        !fired.state.units[1].is(Condition::PrepFired)
+    };
+    assert!(keeps("fire 0609", "= 2 6"));
+    assert!(!keeps("fire 0609", "= 3 6"));
+    assert!(keeps("fire 0603", "= 1 6"));
+    assert!(!keeps("fire 0603", "= 2 6"));
+    assert!(keeps("engage u4", "= 1 6"));
+    assert!(!keeps("engage u4", "= 2 6"));
+}

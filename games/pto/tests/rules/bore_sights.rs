@@ -136,3 +136,23 @@ fn c6_4_who_sets_nothing_up_sights_nothing() {
             .all(|words| !words.starts_with("bore "))
     );
 }
+
+/// Only of the sea a hex has to be shallow: a lake may be ever so deep.
+/// Rules: G13.45
+/// Rule: 13.45
+#[test]
+fn g13_45_deep_water_of_a_lake_is_sighted() {
+    let refused = |waters: &str| {
+        let rows = ["......", ",,,,,,", "OOOOOO", "OOOOOO", "OOOOOO", "OOOOOO"];
+        let japanese = ["jpn-4-4-7 0301", "jpn-hmg 0301 1"];
+        let text = text(&rows, &[], &["usmc-4-5-8 0601"], &japanese);
+        let order = "first = \"allies\"\nset_up = [\"japanese\"]";
+        let text = text.replacen("first = \"allies\"", order, 1);
+        let shore = format!("[shore]\nslope = \"steep\"\nwaters = \"{waters}\"\n[victory]");
+        let game = read(&text.replacen("[victory]", &shore, 1));
+        let gun = Situation::start(&game).play(&["arrange u2"]);
+        ["0303", "0305"].map(|hex| gun.refused_by(&format!("bore {hex}")))
+    };
+    assert_eq!(refused("ocean"), [None, Some("G13.45")]);
+    assert_eq!(refused("lake"), [None, None]);
+}

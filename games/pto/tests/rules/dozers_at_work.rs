@@ -188,3 +188,30 @@ fn g15_111_a_sniper_kills_the_driver_or_stops_what_nobody_drives() {
     assert_eq!(sniped(DOZER, false, "= 2"), [false, false]);
     assert_eq!(sniped(DOZER, true, "= 1"), [false, true]);
 }
+
+/// With 12 firepower, whose number is 8, a 5 would destroy it.
+/// Rules: G15.111
+/// Rule: 15.111
+#[test]
+fn g15_111_the_guns_of_a_plane_may_kill_the_driver_alone() {
+    let strafed = |vehicle: &str, dice: &str| {
+        let japanese = [format!("{vehicle} 0303"), "jpn-8-0 0101".to_owned()];
+        let japanese = japanese.each_ref().map(String::as_str);
+        let plain = text(&["......"; 6], &[], &["usmc-6-6-8 0606"], &japanese);
+        let plain = plain.replacen("first =", "date = \"1944-08\"\nfirst =", 1);
+        let of = "side = \"allies\"\nelr = 3\n";
+        let air = "air = { number = 12, turn = 1, load = \"explosive\" }\n";
+        let game = read(&plain.replacen(of, &format!("{of}{air}"), 1));
+        let come = Situation::start(&game).play(&["= 3 4", "= 1"]);
+        let phase = crate::common::reach(come, Phase::Movement);
+        let mut battle = phase.play(&["strafe 0303", "= 1 1"]);
+        while battle.decider().is_some() {
+            battle = crate::common::pass(battle);
+        }
+        let over = crate::common::low(battle.play(&[dice]));
+        [Condition::Driverless, Condition::Wreck].map(|one| is(&over, 1, one))
+    };
+    assert_eq!(strafed("jpn-dozer", "= 3 2"), [true, false]);
+    assert_eq!(strafed("jpn-dozer", "= 4 1"), [false, true]);
+    assert_eq!(strafed("jpn-truck-94", "= 3 2"), [false, true]);
+}

@@ -84,7 +84,13 @@ impl Pto {
             let power = Firepower::whole(self.printed(plane).fire);
             self.strafe_crafts(play, (side, spot), power, thrown)?;
             if let Some(column) = column {
-                self.strike_vehicles(play, side, spot, (column, thrown.sum), None)?;
+                // G15.111: of a bulldozer they may kill the driver alone.
+                let volley = crate::turn::Volley {
+                    coloured: thrown.first,
+                    from: &[],
+                };
+                let roll = (column, thrown.sum);
+                self.strike_vehicles(play, side, spot, roll, Some(volley))?;
             }
         }
         Ok(())

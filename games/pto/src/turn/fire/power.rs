@@ -131,7 +131,9 @@ impl Pto {
             class => class == UnitClass::Mortar,
         };
         if printed.is_weapon() {
-            let is_light = printed.class == UnitClass::MachineGun && !is_heavy;
+            let is_machine_gun =
+                printed.class == UnitClass::MachineGun && !printed.is_anti_tank_rifle;
+            let is_light = is_machine_gun && !is_heavy;
             self.check_wading_weapon(state, unit, is_light)?;
         }
         let is_unsteady = self.stands_as_on_bank(state, soldier) && is_heavy;

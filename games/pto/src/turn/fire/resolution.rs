@@ -355,6 +355,22 @@ impl Pto {
         keeps
     }
 
+    /// 18.2, 10.1: whether a weapon may keep its rate by a coloured die, as a Gun does that is turned to fire at a Location: its rate is 1
+    /// lower then.
+    pub(crate) fn keeps_rate_turned(
+        &self,
+        state: &State,
+        weapon: Named,
+        target: Spot,
+        coloured: u8,
+    ) -> bool {
+        let printed = self.printed(weapon);
+        let turned = self.turn_of(state, weapon, target);
+        let is_turned = printed.class == UnitClass::Gun && turned.is_some_and(|(by, _)| by > 0);
+        let (_, slower, _) = self.unfamiliarity(state, weapon);
+        !is_turned || coloured < printed.rate.saturating_sub(slower)
+    }
+
     /// 9.5: what an attack leaves where it fell.
     pub(crate) fn leave_residual(
         &self,

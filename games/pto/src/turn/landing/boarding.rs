@@ -172,9 +172,9 @@ impl Pto {
         if state[craft].is(Condition::Wreck) {
             return Ok(0);
         }
+        // G12.44: neither an inexperienced crew nor a blaze takes anything of those.
         let boat = &state[craft].boat;
-        let all = POINT * self.points_of_vehicle(state, craft);
-        let left = all.saturating_sub(boat.spent);
+        let left = (POINT * printed).saturating_sub(boat.spent);
         refuse(
             cost > left,
             Refusal::CraftTooDear(craft, cost / POINT, left / POINT),

@@ -12,8 +12,10 @@ const ROOMY: u16 = 40;
 const TALL: std::ops::RangeInclusive<i8> = -2..=0;
 /// What an armoured vehicle or a wreck in the hold adds to fire at men beside it (G12.677).
 const BEHIND_ARMOUR: i32 = 1;
-/// From which calibre on solid shot is worth 2 points of firepower against men, not 1 [L: only that of 75 mm is told] (G12.672).
-const HEAVY_SHOT: u8 = 65;
+/// Up to which calibre solid shot is worth how many points of firepower against men, and what it is beyond [L: only that of 75 mm is told]
+/// (G12.672).
+const SHOT: [(u8, u8); 2] = [(39, 1), (76, 2)];
+const HEAVY_SHOT: u8 = 4;
 /// What shells from above have more against armour that is open above, and that is thin (G12.63), and a plane's guns (G12.6711).
 const FROM_ABOVE: i32 = -1;
 /// Up to which armour it is thin (G12.63).
@@ -24,6 +26,8 @@ const THIN: u8 = 4;
 pub(super) enum Exposed {
     /// What stands out of it and has no armour: Guns, vehicles, wrecks (a).
     Tall,
+    /// The same over an open ramp: nothing behind the foremost vehicle with armour (a with §).
+    TallInFront,
     /// All but what has armour (b).
     Soft,
     /// All (c, e; b from the air).
@@ -77,8 +81,10 @@ impl Pto {
     pub(super) fn shot_power(&self, weapon: Named, ammunition: Ammunition) -> Firepower {
         let printed = self.printed(weapon);
         match ammunition {
-            Ammunition::Solid if printed.calibre >= HEAVY_SHOT => Firepower::whole(2),
-            Ammunition::Solid => Firepower::whole(1),
+            Ammunition::Solid => {
+                let small = SHOT.iter().find(|(most, _)| printed.calibre <= *most);
+                Firepower::whole(small.map_or(HEAVY_SHOT, |(_, power)| *power))
+            }
             _ => self.data.tables.explosive_power(printed.calibre.into()),
         }
     }
@@ -143,7 +149,8 @@ impl Pto {
         all: Vec<Named>,
         exposed: Exposed,
     ) -> Flow<Self, Vec<Named>> {
-        match self.is_roomy(craft) && exposed != Exposed::Ramp && !all.is_empty() {
+        let is_over_ramp = matches!(exposed, Exposed::Ramp | Exposed::TallInFront);
+        match self.is_roomy(craft) && !is_over_ramp && !all.is_empty() {
             true => self.select(play, craft.side, all, 1),
             false => Ok(all),
         }
@@ -160,33 +167,16 @@ impl Pto {
         let state = &*play.state;
         let is_tall = |unit: &Named| TALL.contains(&self.target_size(*unit));
         let mut beside = self.loose_guns(state, craft);
-        match exposed {
-            Exposed::Tall => beside.retain(is_tall),
-            _ => beside.extend(
+        let is_low = matches!(exposed, Exposed::Tall | Exposed::TallInFront);
+        match is_low {
+            true => beside.retain(is_tall),
+            false => beside.extend(
                 state
                     .aboard(craft)
                     .filter(|unit| self.is_landing_party(state, *unit)),
             ),
         }
-        let mut hulls = self.hold(state, craft);
-        match exposed {
-            Exposed::Tall => hulls.retain(|hull| !self.is_armoured(*hull) && is_tall(hull)),
-            Exposed::Soft => hulls.retain(|hull| !self.is_armoured(*hull)),
-            Exposed::All => {}
-            Exposed::Mine => hulls.retain(|hull| {
-                let printed = self.vehicle(*hull);
-                let plates = printed.and_then(|printed| printed.hull);
-                plates.is_none_or(|plates| plates.contains(&0))
-            }),
-            Exposed::Ramp => {
-                let first = hulls.iter().position(|hull| self.is_armoured(*hull));
-                hulls.truncate(first.map_or(hulls.len(), |first| first + 1));
-                let is_table = matches!(impact, Impact::Table { .. });
-                // Small arms find nobody behind armour who does not look out.
-                let is_open = |hull: &Named| self.vehicle(*hull).is_some_and(|one| one.is_open);
-                hulls.retain(|hull| !is_table || !self.is_armoured(*hull) || is_open(hull));
-            }
-        }
+        let hulls = self.exposed_hulls(state, craft, exposed, impact);
         let beside = self.chosen(play, craft, beside, exposed)?;
         let hulls = self.chosen(play, craft, hulls, exposed)?;
         let hulls = self.one_with_armour(play, craft, hulls, impact)?;
@@ -217,6 +207,41 @@ impl Pto {
             self.strike_hull(play, hull, impact, false)?;
         }
         Ok(())
+    }
+
+    /// G12.67: the vehicles and wrecks in the hold of a craft that are exposed.
+    fn exposed_hulls(
+        &self,
+        state: &State,
+        craft: Named,
+        exposed: Exposed,
+        impact: Impact,
+    ) -> Vec<Named> {
+        let is_tall = |unit: &Named| TALL.contains(&self.target_size(*unit));
+        let mut hulls = self.hold(state, craft);
+        if matches!(exposed, Exposed::Ramp | Exposed::TallInFront) {
+            let first = hulls.iter().position(|hull| self.is_armoured(*hull));
+            hulls.truncate(first.map_or(hulls.len(), |first| first + 1));
+        }
+        match exposed {
+            Exposed::Tall | Exposed::TallInFront => {
+                hulls.retain(|hull| !self.is_armoured(*hull) && is_tall(hull));
+            }
+            Exposed::Soft => hulls.retain(|hull| !self.is_armoured(*hull)),
+            Exposed::All => {}
+            Exposed::Mine => hulls.retain(|hull| {
+                let printed = self.vehicle(*hull);
+                let plates = printed.and_then(|printed| printed.hull);
+                plates.is_none_or(|plates| plates.contains(&0))
+            }),
+            Exposed::Ramp => {
+                let is_table = matches!(impact, Impact::Table { .. });
+                // Small arms find nobody behind armour who does not look out.
+                let is_open = |hull: &Named| self.vehicle(*hull).is_some_and(|one| one.is_open);
+                hulls.retain(|hull| !is_table || !self.is_armoured(*hull) || is_open(hull));
+            }
+        }
+        hulls
     }
 
     /// G12.677, G14.23: what armour adds for men in a hold; of unseen ones the enemy is not told that there is any.
@@ -292,10 +317,12 @@ impl Pto {
                 sum,
                 is_halved,
             } => {
-                let basic = self
-                    .soft_number(play.state, weapon, ammunition)
-                    .unwrap_or(0);
-                (sum, shared(basic, is_halved))
+                let state = &*play.state;
+                let basic = state.spot(gun).and_then(|spot| {
+                    let from = state.spot(weapon).unwrap_or(spot);
+                    self.soft_number(state, (weapon, from), spot, ammunition)
+                });
+                (sum, shared(basic.unwrap_or(0), is_halved))
             }
         };
         play.tell(Event::AtVehicle(gun, roll, number));
@@ -400,7 +427,11 @@ impl Pto {
             Origin::Ground | Origin::Below => {
                 let result = self.data.tables.result(column, roll + HATCH);
                 play.tell(Event::AtCrew(hull, roll + HATCH, result));
-                self.harm_crew(play, hull, result.look())
+                match result.look() {
+                    // G12.13: nobody aboard is pinned.
+                    Harm::Pin => Ok(()),
+                    harm => self.harm_crew(play, hull, harm),
+                }
             }
         }
     }

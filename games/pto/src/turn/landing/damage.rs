@@ -21,7 +21,9 @@ impl heigi_engine::Step<Pto> for Drifting {
             .spot(self.craft)
             .and_then(|spot| game.beside_on(spot.hex, self.row))
             .filter(|hex| game.map(state).has(*hex))
-            .map(Spot::ground);
+            .map(Spot::ground)
+            // G13.73, G12.83: as it could not be steered there either.
+            .filter(|to| game.check_room(state, self.craft, *to).is_ok());
         let cost = next.and_then(|to| game.sailing_cost(state, self.craft, to, false).ok());
         let Some((to, cost)) = next.zip(cost.filter(|cost| *cost <= left)) else {
             play.state.spent = play.state.spent.saturating_add(left);

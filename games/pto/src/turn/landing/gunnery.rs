@@ -155,12 +155,12 @@ impl Pto {
         };
         let number = self.data.motoring.line[column];
         // G12.674: over a ramp that is down as if there were no armour, which only so low a roll harms.
-        let is_open = strike.is_through_ramp && roll <= number;
-        let exposed = match (strike.is_armoured, is_open, origin) {
-            (true, true, _) => Exposed::Ramp,
-            (true, false, _) => Exposed::Tall,
-            (false, _, Origin::Plane(_)) => Exposed::All,
-            (false, ..) => Exposed::Soft,
+        let exposed = match (strike.is_through_ramp, strike.is_armoured, origin) {
+            (true, ..) if roll <= number => Exposed::Ramp,
+            (true, true, _) => Exposed::TallInFront,
+            (false, true, _) => Exposed::Tall,
+            (_, false, Origin::Plane(_)) => Exposed::All,
+            (_, false, _) => Exposed::Soft,
         };
         if strike.is_armoured {
             self.strike_craft_crew(play, craft, column, roll + HATCH)?;
@@ -423,6 +423,26 @@ impl Pto {
             Some(item) => self.shot_hits_item(play, engagement, item),
             None => Ok(()),
         }
+    }
+
+    /// G12.65: a shell of a side at a whole Location that has missed a craft there by 1, with a coloured die below the other, strikes what
+    /// stands out of its hold.
+    pub(crate) fn shell_misses_craft(
+        &self,
+        play: &mut Play<'_, Self>,
+        craft: Named,
+        (side, fire): (Side, Shellfire),
+    ) -> Flow<Self> {
+        let Some(item) = self.hit_instead(play, craft, true)? else {
+            return Ok(());
+        };
+        let thrown = self.throw(play, Reason::Fire, side)?;
+        let impact = Impact::Table {
+            column: fire.column,
+            roll: thrown.sum + fire.added,
+            origin: Origin::Above,
+        };
+        self.strike_item(play, item, impact)
     }
 
     /// G12.63, G12.66: what shells or bombs from above do to a craft.

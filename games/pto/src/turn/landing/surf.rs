@@ -171,7 +171,10 @@ impl Pto {
         }
         match (last >= BROACHED, play.state[craft].is(Condition::Wreck)) {
             (true, _) => self.broach(play, craft)?,
-            (false, true) => self.lose_hold(play, craft)?,
+            (false, true) => {
+                self.keep_busy_aboard(play.state, craft);
+                self.lose_hold(play, craft)?;
+            }
             (false, false) => {
                 self.keep_busy(play.state, craft);
                 self.throw_about(play, craft)?;
@@ -182,8 +185,14 @@ impl Pto {
 
     /// G13.4421: a craft and all aboard do nothing any more in the player turn.
     fn keep_busy(&self, state: &mut State, craft: Named) {
-        let aboard = self.all_aboard(state, craft).into_iter();
-        for unit in aboard.chain([craft]) {
+        self.keep_busy_aboard(state, craft);
+        state[craft].set(Condition::Busy);
+        state[craft].set(Condition::Moved);
+    }
+
+    /// G13.442: the same of those aboard alone, as of a wreck, which does nothing anyway.
+    fn keep_busy_aboard(&self, state: &mut State, craft: Named) {
+        for unit in self.all_aboard(state, craft) {
             state[unit].set(Condition::Busy);
             state[unit].set(Condition::Moved);
         }
@@ -293,10 +302,12 @@ impl Pto {
         }
         play.state[craft].boat.has_broached = true;
         play.tell(Event::Broaches(craft));
+        // Its own crew rolls for its survival instead.
+        let passengers = self.all_aboard(play.state, craft);
         if !play.state[craft].is(Condition::Wreck) {
             self.wreck_craft(play, craft, spot)?;
         }
-        for unit in self.all_aboard(play.state, craft) {
+        for unit in passengers {
             self.shake(play, unit)?;
         }
         Ok(())
@@ -417,24 +428,20 @@ impl Pto {
         floats && !boat.has_landed && self.has_surf(state, spot) && !near.any(is_solid)
     }
 
-    /// G13.444: the hexes to which surf would carry a craft: those of water that are nearer to the nearest land that is no island.
-    fn drift_hexes(&self, state: &State, from: HexId) -> Vec<HexId> {
+    /// G13.444: the hexes of land nearest to a craft that are no part of an island.
+    fn nearest_land(&self, state: &State, from: HexId) -> Vec<HexId> {
         let (map, grid) = (self.map(state), &self.data.grid);
         let is_land = |hex: &HexId| !map.terrain(*hex).is_ocean() && !map.is_island(*hex);
         let land: Vec<HexId> = map.hexes().filter(is_land).collect();
-        let distance = |hex: HexId| land.iter().map(move |land| grid.distance(hex, *land));
-        let Some(least) = distance(from).min() else {
-            return Vec::new();
-        };
-        let nearest = land
-            .iter()
-            .filter(|land| grid.distance(from, **land) == least);
-        let nearest: Vec<HexId> = nearest.copied().collect();
-        let is_nearer = |hex: &HexId| {
-            nearest
-                .iter()
-                .any(|land| grid.distance(*hex, *land) < least)
-        };
+        let least = land.iter().map(|land| grid.distance(from, *land)).min();
+        let is_nearest = |land: &HexId| Some(grid.distance(from, *land)) == least;
+        land.into_iter().filter(is_nearest).collect()
+    }
+
+    /// G13.444: the hexes of water to which surf would carry a craft that it carries towards some land: those nearer to it.
+    fn drift_hexes(&self, state: &State, from: HexId, land: HexId) -> Vec<HexId> {
+        let (map, grid) = (self.map(state), &self.data.grid);
+        let is_nearer = |hex: &HexId| grid.distance(*hex, land) < grid.distance(from, land);
         let near = grid.neighbours(from).map(|(_, hex)| hex);
         let is_open = |hex: &HexId| {
             let terrain = map.terrain(*hex);
@@ -448,7 +455,13 @@ impl Pto {
         let Some(from) = play.state.spot(craft) else {
             return Ok(());
         };
-        let hexes = self.drift_hexes(play.state, from.hex);
+        // Of several that are equally near a lot says towards which.
+        let land = self.nearest_land(play.state, from.hex);
+        let number = self.draw_lot(play, land.len(), craft.side)?;
+        let Some(land) = land.get(number).copied() else {
+            return Ok(());
+        };
+        let hexes = self.drift_hexes(play.state, from.hex, land);
         let number = self.draw_lot(play, hexes.len(), craft.side)?;
         let Some(to) = hexes.get(number).copied().map(Spot::ground) else {
             return Ok(());
@@ -474,9 +487,8 @@ impl Pto {
         self.carry_along(play.state, craft, to);
         play.tell(Event::Drifts(craft, to));
         play.state[craft].boat.waves = 0;
-        if is_craft {
-            self.meet_obstacles(play, craft, to.hex)?;
-        }
+        // G12.21: out of the surf it may run aground, too.
+        self.come_into_shallows(play, craft, from.hex, to.hex)?;
         if !self.is_lost(play.state, craft) {
             self.meet_wave(play, craft, to)?;
         }

@@ -79,6 +79,12 @@ impl Pto {
         from: HexId,
         way: Way,
     ) -> Flow<Self> {
+        // G13.444.
+        let map = self.map(play.state);
+        let is_off_land = !map.terrain(from).is_ocean() && self.is_at_sea(play.state, way.to);
+        if is_off_land && self.is_amphibious(vehicle) {
+            play.state[vehicle].boat.has_landed = true;
+        }
         let has_surf = self.has_surf(play.state, way.to);
         if !has_surf {
             self.risk_swamping(play, vehicle, way.to)?;

@@ -51,6 +51,7 @@ impl Pto {
             // 7.1: walls cover a little from what comes down behind them, but not where it bursts above.
             let above = self.cover_from_above(state, part);
             let [_, side] = self.fence_cover(state, &[sights.from], sights.target);
+            let side = side.max(self.seawall_from_above(state, sights.from, sights.target));
             return if above < 0 { above } else { above.max(side) };
         }
         let from = [sights.from];

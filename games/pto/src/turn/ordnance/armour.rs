@@ -344,18 +344,24 @@ impl Pto {
         is_turret: bool,
         kind: Ammunition,
     ) -> Option<i32> {
-        let (tables, printed) = (&self.data.motoring, self.printed(weapon));
+        let printed = self.printed(weapon);
         let target = self.vehicle(vehicle)?;
         let is_armoured = match target.craft {
             Some(_) => self.is_plated(state, vehicle, from),
             None => target.hull.is_some(),
         };
-        if !is_armoured {
-            return self.soft_number(state, weapon, kind);
-        }
-        let calibre = calibre_of(printed);
-        let basic = self.basic_number(state, printed, kind, true)?;
         let aspect = self.aspect(state, vehicle, from.hex, is_turret);
+        let rear = i32::from(aspect == Aspect::Rear);
+        if !is_armoured {
+            let spot = state.spot(vehicle).unwrap_or(from);
+            let number = self.soft_number(state, (weapon, from), spot, kind)?;
+            // G12.672: the numbers of what bursts are final ones.
+            return Some(match kind {
+                Ammunition::Explosive => number,
+                _ => number + rear,
+            });
+        }
+        let basic = self.basic_number(state, printed, kind, true)?;
         let plates = match is_turret {
             true => target.turret.or(target.hull),
             false => target.hull,
@@ -365,26 +371,34 @@ impl Pto {
         let is_bare = !is_turret && state[vehicle].is(Condition::Climbing);
         let is_front = aspect == Aspect::Front && !is_bare;
         let armour = if is_front { front } else { side };
-        let range = state.spot(vehicle).map_or(0, |spot| self.range(from, spot));
-        let reach = match kind {
-            Ammunition::Solid => tables.reach(calibre, range),
-            _ => 0,
-        };
-        let rear = i32::from(aspect == Aspect::Rear);
+        let reach = state
+            .spot(vehicle)
+            .map_or(0, |spot| self.reach(printed, kind, self.range(from, spot)));
         Some(basic + rear + reach - i32::from(armour))
     }
 
-    /// 27: the number to kill what has no armour; nothing if the weapon has no such shell.
+    /// 27: what the range changes of the number to kill of solid shot.
+    fn reach(&self, printed: &Printed, kind: Ammunition, range: u32) -> i32 {
+        match kind {
+            Ammunition::Solid => self.data.motoring.reach(calibre_of(printed), range),
+            _ => 0,
+        }
+    }
+
+    /// 27, G12.672: the number to kill what has no armour in a Location, whichever side of it is struck; nothing if the weapon has no such
+    /// shell.
     pub(crate) fn soft_number(
         &self,
         state: &State,
-        weapon: Named,
+        (weapon, from): (Named, Spot),
+        target: Spot,
         kind: Ammunition,
     ) -> Option<i32> {
         let (tables, printed) = (&self.data.motoring, self.printed(weapon));
         let basic = self.basic_number(state, printed, kind, false)?;
+        let reach = self.reach(printed, kind, self.range(from, target));
         Some(match kind {
-            Ammunition::Solid => tables.soft(calibre_of(printed)),
+            Ammunition::Solid => tables.soft(calibre_of(printed)) + reach,
             Ammunition::Hollow => tables.hollow_soft,
             Ammunition::Explosive => basic,
         })

@@ -49,15 +49,24 @@ impl Pto {
             return arcs.first().map(|arc| (0, *arc));
         }
         let platform = state.platform(gun);
+        let rear = platform.and_then(|vehicle| self.snorkel_arc(state, gun, vehicle));
         let turned = |arc: u8| {
             let now = match platform {
                 Some(vehicle) => state.turret_arc(vehicle),
                 None => state[gun].arc.unwrap_or(arc),
             };
             let apart = now.abs_diff(arc);
-            (apart.min(ARCS - apart), arc)
+            // G13.4221: it is not turned through the rear of its hull.
+            let from_rear = |arc: u8, rear: u8| (arc + ARCS - rear) % ARCS;
+            let corners = match rear {
+                Some(rear) => from_rear(now, rear).abs_diff(from_rear(arc, rear)),
+                None => apart.min(ARCS - apart),
+            };
+            (corners, arc)
         };
-        arcs.into_iter().map(turned).min()
+        let is_free = |arc: &u8| Some(*arc) != rear || arcs.len() == 1;
+        let may = arcs.iter().copied().filter(is_free);
+        may.map(turned).min()
     }
 
     /// 18.4: a Gun has been turned to a Location, and so is the turret of a vehicle with it (28); a hut in which one turns falls down
@@ -162,6 +171,21 @@ impl Pto {
         }
     }
 
+    /// G13.4221: whether a vehicle with a turret is waterproofed and not amphibious.
+    fn has_snorkel(&self, state: &State, vehicle: Named) -> bool {
+        let printed = self.vehicle(vehicle);
+        let has_turret = printed.is_some_and(|one| one.turret.is_some() && !one.is_amphibious());
+        let shore = self.map(state).shore();
+        has_turret && shore.is_some_and(|shore| shore.has_waterproofed)
+    }
+
+    /// G13.4221: the arc through which a weapon in the turret of such a vehicle is not turned.
+    fn snorkel_arc(&self, state: &State, weapon: Named, vehicle: Named) -> Option<u8> {
+        let is_turret = self.printed(weapon).mount == Some(printed::Mount::Turret);
+        let hull = state[vehicle].arc.unwrap_or_default();
+        (is_turret && self.has_snorkel(state, vehicle)).then_some((hull + ARCS / 2) % ARCS)
+    }
+
     /// G13.4221: whether what makes a vehicle waterproof, if it is not amphibious, lets a weapon of its turret or roof fire to a
     /// Location: not to the rear of its hull, from the roof not at what is higher either.
     fn check_snorkel(
@@ -171,13 +195,10 @@ impl Pto {
         vehicle: Named,
         target: Spot,
     ) -> Result<(), Refusal> {
-        let printed = self.vehicle(vehicle);
-        let has_turret = printed.is_some_and(|one| one.turret.is_some() && !one.is_amphibious());
-        let is_proofed = self
-            .map(state)
-            .shore()
-            .is_some_and(|shore| shore.has_waterproofed);
-        let Some(from) = state.spot(vehicle).filter(|_| has_turret && is_proofed) else {
+        let Some(from) = state
+            .spot(vehicle)
+            .filter(|_| self.has_snorkel(state, vehicle))
+        else {
             return Ok(());
         };
         let rear = (state[vehicle].arc.unwrap_or_default() + ARCS / 2) % ARCS;

@@ -32,7 +32,8 @@ impl Pto {
             return Ok(());
         }
         self.flash_back(play, weapon);
-        let keeps_rate = self.use_weapon(play, weapon, shot.manner, thrown, false, true);
+        let may_keep = self.keeps_rate_turned(play.state, weapon, target, thrown.first);
+        let keeps_rate = self.use_weapon(play, weapon, shot.manner, thrown, false, may_keep);
         self.acquire(play.state, weapon, target);
         if self.printed(weapon).class == UnitClass::Gun {
             self.lay_on(play, weapon, target);
@@ -240,7 +241,7 @@ impl Pto {
         let moves = play.state.is_on_the_move(enemy);
         let mut crafts = self.crafts_at(play.state, enemy, shot.target);
         crafts.retain(|craft| !moves || play.state.movers.contains(craft.id));
-        if !shot.is_area || hit == Hit::Miss || crafts.is_empty() {
+        if !shot.is_area || crafts.is_empty() {
             return Ok(());
         }
         let calibre = self.printed(shot.weapon).calibre;
@@ -248,6 +249,16 @@ impl Pto {
         let Some(column) = self.data.tables.column(power) else {
             return Ok(());
         };
+        let is_turret = 2 * i32::from(to_hit.first) < to_hit.sum;
+        if hit == Hit::Miss {
+            let over = to_hit.sum + total(&shot.to_hit) - shot.number;
+            crafts.retain(|_| over == 1 && is_turret);
+            for craft in crafts {
+                let fire = (shot.weapon.side, Shellfire::of(column, power));
+                self.shell_misses_craft(play, craft, fire)?;
+            }
+            return Ok(());
+        }
         // One throw for all in the Location.
         let effect = match effect {
             Some(effect) => effect,
@@ -255,7 +266,7 @@ impl Pto {
         };
         for craft in crafts {
             let shelling = FromAbove {
-                is_turret: 2 * i32::from(to_hit.first) < to_hit.sum,
+                is_turret,
                 is_critical: hit == Hit::Critical,
                 ..FromAbove::of(Shellfire::of(column, power), effect, false)
             };

@@ -70,7 +70,10 @@ impl Pto {
         play.state.drop_picks();
         let thrown = self.throw(play, Reason::ToHit, weapon.side)?;
         self.flash_back(play, weapon);
-        self.use_weapon(play, weapon, engagement.manner, thrown, false, true);
+        let spot = play.state.spot(vehicle);
+        let may_keep =
+            spot.is_none_or(|spot| self.keeps_rate_turned(play.state, weapon, spot, thrown.first));
+        self.use_weapon(play, weapon, engagement.manner, thrown, false, may_keep);
         if let Some(target) = play.state.spot(vehicle) {
             // G13.46: what it has acquired beforehand counts as a shot.
             if self.awaits(play.state, weapon, vehicle) {

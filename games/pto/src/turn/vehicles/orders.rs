@@ -47,6 +47,10 @@ impl Pto {
         }
         let one = &state[vehicle];
         refuse(one.boat.lie == Lie::Fast, Refusal::FastAground(vehicle))?;
+        // G12.211: only as its movement phase begins.
+        let is_aground = matches!(one.boat.lie, Lie::Aground | Lie::Mired);
+        let is_late = is_aground && one.boat.shared > 0;
+        refuse(is_late, Refusal::RefloatsFirst(vehicle))?;
         refuse(one.is(Condition::Moved), Refusal::HasMoved(vehicle))?;
         refuse(one.is_any(&HELD), Refusal::Held(vehicle))?;
         self.check_not_tossed(state, vehicle)?;

@@ -91,7 +91,7 @@ impl Pto {
     }
 
     /// 2.1, G5.4: whether there is room for a vehicle, and none of the enemy whom it could not face.
-    pub(super) fn check_room(
+    pub(crate) fn check_room(
         &self,
         state: &State,
         vehicle: Named,

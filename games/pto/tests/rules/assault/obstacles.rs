@@ -462,7 +462,12 @@ fn g13_444_a_craft_that_surf_carries_on_meets_with_obstacles_where_it_comes() {
     let all = all.join(", ").replace("07\"", "06\"");
     let game = in_surf(&all, "usmc-lci 0307");
     let later = until(afloat(&game, 0), Phase::Advance);
-    let drifts = later.play(&["= 2"]);
+    // Towards the beach in 0303, straight ahead.
+    let ahead = |lot: &str| {
+        let drifts = later.clone().play(&[lot]);
+        (crate::common::place(&drifts, 0) != "0307").then_some(drifts)
+    };
+    let drifts = ["= 1", "= 2", "= 3"].into_iter().find_map(ahead).unwrap();
     assert_eq!(crate::common::place(&drifts, 0).get(2..), Some("06"));
     assert!(is(&low(&drifts, &["= 3"]), 0, Condition::Wreck));
     assert!(!is(&drifts.play(&["= 4"]), 0, Condition::Wreck));

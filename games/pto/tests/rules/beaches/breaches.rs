@@ -311,3 +311,27 @@ fn g13_625_vehicles_on_tracks_cross_a_fascine_for_a_quarter_of_their_points() {
     assert_eq!(tank.refused_by("lay-fascine 0402"), Some("G13.625"));
     assert_eq!(tank.play(&["step 0302"]).state.spent, 2 + 2 * (4 + 1));
 }
+
+/// From the right of the rear to its left the turret turns past the bow: four corners in place of two.
+/// Rules: G13.4221
+/// Rule: 13.4221
+#[test]
+fn g13_4221_the_turret_of_a_waterproofed_tank_is_not_turned_past_its_rear() {
+    let turned = |more: &str, turret: u8, target: &str| {
+        let enemy = format!("jpn-4-4-7 {target}");
+        let game = shore(more, &["usmc-tank-m4a2 0303"], &[&enemy]);
+        let start = Situation::start(&game).with(|state| {
+            state.units[0].arc = Some(0);
+            state.units[0].turret = Some(turret);
+        });
+        let told = lines(&start.play(&["join u2"]));
+        let told = told.into_iter().find(|line| line.contains("turned"));
+        told.unwrap_or_default()
+    };
+    let proofed = "waterproofed = true";
+    // 0103 lies to the left alone, 0202 between that and the bow.
+    assert_eq!(turned("", 2, "0103"), "modifier-turned +2");
+    assert_eq!(turned(proofed, 2, "0103"), "modifier-turned +4");
+    assert_eq!(turned(proofed, 5, "0103"), "modifier-turned +1");
+    assert_eq!(turned(proofed, 1, "0103"), turned("", 1, "0103"));
+}

@@ -262,3 +262,31 @@ fn g13_22_the_lip_hides_the_hull_of_what_has_armour_and_covers_a_lorry() {
     assert_eq!(aims("moderate", "usmc-truck-gmc", "0303"), (true, true));
     assert_eq!(aims("slight", "usmc-truck-gmc", "0303"), (false, true));
 }
+
+/// As a wall: 1 where bombs come down over it, 2 from direct fire.
+/// Rules: G13.62
+/// Rule: 13.62
+#[test]
+fn g13_62_a_low_seawall_covers_who_is_below_it_from_bombs_that_come_over_it() {
+    let bombs = |more: &str, from: &str| {
+        let said = format!("{}\n{more}", sloping("slight"));
+        let units = [format!("usmc-2-2-8 {from}"), format!("usmc-mtr {from} 1")];
+        let units = units.each_ref().map(String::as_str);
+        let rows = [
+            "......", "......", "......", "......", ",,,,,,", ",,,,,,", "OOOOOO",
+        ];
+        let game = beach(&said, &rows, &units, &["jpn-4-4-7 0305"]);
+        let aimed = Situation::start(&game).play(&["join u1"]);
+        lines(&aimed).join(", ")
+    };
+    let low = "low_seawalls = [\"0304-0305\", \"0204-0305\", \"0404-0305\"]";
+    let over = bombs(low, "0301");
+    assert!(over.contains("modifier-cover +1"), "{over}");
+    assert!(
+        !bombs("", "0301").contains("cover"),
+        "{}",
+        bombs("", "0301")
+    );
+    let along = bombs(low, "0605");
+    assert!(!along.contains("cover"), "{along}");
+}

@@ -278,17 +278,34 @@ fn g13_444_surf_carries_a_craft_by_one_hex() {
         until(Situation::start(&game), Phase::Movement),
         Phase::Advance,
     );
-    let Pending::Draw(draw) = later.pending() else {
-        panic!("no lot")
+    // The beaches in 0204, 0304 and 0404 are equally near: to the middle one ahead, to those beside it ahead or to their side.
+    let values = |battle: &Situation<'_, Pto>| match battle.pending() {
+        Pending::Draw(draw) if draw.rule.0 == "G13.44" => draw.values(),
+        _ => 0,
     };
-    assert_eq!(draw.values(), 3);
-    let places = ["= 1", "= 2", "= 3"].map(|lot| place(&later.clone().play(&[lot]), 1));
-    let mut near = places.clone();
-    near.sort();
-    assert_eq!(near, ["0207", "0307", "0407"]);
+    assert_eq!(values(&later), 3);
+    let lots = ["= 1", "= 2", "= 3"].map(|lot| later.clone().play(&[lot]));
+    let ways: Vec<Vec<String>> = (lots.iter())
+        .map(|drawn| match values(drawn) {
+            2 => ["= 1", "= 2"]
+                .map(|way| place(&drawn.clone().play(&[way]), 1))
+                .into(),
+            _ => vec![place(drawn, 1)],
+        })
+        .map(|mut ways| {
+            ways.sort();
+            ways
+        })
+        .collect();
+    let mut sorted = ways.clone();
+    sorted.sort();
+    assert_eq!(
+        sorted,
+        [vec!["0207", "0307"], vec!["0307"], vec!["0307", "0407"]]
+    );
     // The craft drifts but once.
     let over = low(later.play(&["= 1"]));
-    assert_eq!(place(&over, 1), places[0]);
+    assert!(place(&over, 1).ends_with("07"));
     let reef = "reef = [\"0307\"]\nreef_kind = \"exposed\"";
     let game = surf(
         reef,
@@ -425,4 +442,96 @@ fn g13_4421_a_craft_that_is_wrecked_holds_nobody_any_longer() {
     assert_eq!(after("= 4", &["= 1"]), (false, false));
     // Its crew does not survive.
     assert_eq!(after("= 3", &["= 6 6"]), (true, true));
+}
+
+/// 5 with 2 for a wreck and 1 for the rock beside it is 8, 6 is 9: who is aboard of what is thrown off the shore then does nothing more.
+/// Rules: G13.442, G13.4422
+#[test]
+fn g13_442_those_on_a_wreck_that_the_surf_holds_fast_do_nothing_more() {
+    let units = ["usmc-lcvp 0305", "usmc-6-6-8 0305"];
+    let game = surf("", &SHORE, &units, &["jpn-8-0 0601"]);
+    let start = Situation::start(&game).with(|state| {
+        crate::landing::load(state, 1);
+        state.units[0].boat.lie = Lie::Beached(0);
+        state.units[0].clear(&[Condition::Motion]);
+        state.units[0].set(Condition::Wreck);
+    });
+    let after = |dice: &str| until(start.clone(), Phase::Movement).play(&[dice]);
+    let stays = after("= 3 3");
+    assert_eq!(stays.state.units[0].boat.lie, Lie::Beached(0));
+    assert_eq!(stays.refused_by("join u1"), None);
+    let fast = after("= 3 4");
+    assert_eq!(fast.state.units[0].boat.lie, Lie::Fast);
+    assert!(is(&fast, 1, Condition::Busy));
+    assert!(fast.refused_by("join u1").is_some());
+    // In the next player turn of its side they may get off.
+    let later = until(
+        crate::common::next_turn(crate::common::next_turn(fast)),
+        Phase::Movement,
+    );
+    assert!(!is(&later, 1, Condition::Busy));
+}
+
+/// Its crew rolls for its survival, the squad checks its morale; who has survived does not.
+/// Rules: G13.4421
+/// Rule: 13.4421
+#[test]
+fn g13_4421_a_crew_that_survives_checks_nothing() {
+    let units = ["usmc-lcvp 0305", "usmc-6-6-8 0305"];
+    let game = surf("", &SHORE, &units, &["jpn-8-0 0601"]);
+    let start = Situation::start(&game).with(|state| {
+        crate::landing::load(state, 1);
+        state.units[0].boat.lie = Lie::Beached(0);
+        state.units[0].clear(&[Condition::Motion]);
+    });
+    let count = start.state.units.len();
+    let broached = low(until(start, Phase::Movement).play(&["= 5 6", "= 1 1"]));
+    assert_eq!(broached.state.units.len(), count + 1, "its crew survives");
+    assert_eq!(numbers_of(&broached, "passed").len(), 1);
+}
+
+/// An amphibian that has come from the land in the player turn is left alone, like what has left the shore.
+/// Rules: G13.444
+#[test]
+fn g13_444_surf_does_not_carry_on_what_has_come_from_the_land() {
+    let more = "";
+    let game = surf(more, &SHORE, &["usmc-lvt-4 0304"], &["jpn-8-0 0601"]);
+    let start = Situation::start(&game).with(|state| state.units[0].arc = Some(3));
+    let drives = until(start, Phase::Movement).play(&["drive u0", "step 0305"]);
+    assert!(drives.state.units[0].boat.has_landed);
+    let game = surf(more, &SHORE, &["usmc-lvt-4 0308"], &["jpn-8-0 0601"]);
+    let turned = until(
+        Situation::start(&game).with(|state| state.units[0].arc = Some(0)),
+        Phase::Movement,
+    );
+    let swims = low(turned.play(&["drive u0", "step 0307"]));
+    assert!(!swims.state.units[0].boat.has_landed);
+}
+
+/// Behind the reef in 0406 the sea is calm as far as 0402: what the surf carries there from 0305 may run aground.
+/// Rules: G13.444, G12.21
+#[test]
+fn g12_21_a_craft_that_surf_carries_out_of_it_may_run_aground() {
+    let rows = [&[",,,,,,,"][..], &["OOOOOOO"; 7]].concat();
+    let reef = "reef = [\"0406\"]\nreef_kind = \"exposed\"";
+    let game = surf(reef, &rows, &["usmc-lcvp 0305"], &["jpn-8-0 0601"]);
+    let later = until(moving(&game), Phase::Advance);
+    let mut carried = Vec::new();
+    for land in ["= 1", "= 2", "= 3"] {
+        let drawn = later.clone().play(&[land]);
+        let is_lot = matches!(drawn.pending(), Pending::Draw(draw) if draw.values() == 2);
+        match is_lot {
+            true => carried.extend(["= 1", "= 2"].map(|way| drawn.clone().play(&[way]))),
+            false => carried.push(drawn),
+        }
+    }
+    let calm = carried.iter().find(|one| place(one, 0) == "0404").unwrap();
+    assert_eq!(thrown_by(calm), "G12.21");
+    // 11 and 1 for its draught.
+    let aground = calm.clone().play(&["= 5 6"]);
+    assert_eq!(aground.state.units[0].boat.lie, Lie::Aground);
+    let afloat = calm.clone().play(&["= 5 5"]);
+    assert_eq!(afloat.state.units[0].boat.lie, Lie::Ahead);
+    let wild = carried.iter().find(|one| place(one, 0) == "0304").unwrap();
+    assert_ne!(thrown_by(wild), "G12.21");
 }

@@ -122,6 +122,11 @@ fn g13_4211_who_wades_fires_no_weapon_but_a_light_machine_gun_and_what_falls_is_
     let start = Situation::start(&game);
     assert_eq!(start.refused_by("join u3"), Some("G13.4211"));
     assert_eq!(start.refused_by("join u1"), None);
+    // Light as it is, an anti-tank rifle is none.
+    let rifle = ["usmc-6-6-8 0305", "usmc-atr 0305 1"];
+    let rifle = shore(&rifle, &["jpn-4-4-7 0304"]);
+    let armed = Situation::start(&rifle);
+    assert_eq!(armed.refused_by("join u1"), Some("G13.4211"));
     let battle = until(Situation::start(&game), Phase::DefensiveFire);
     // 8 firepower: 3 is a casualty and a check with 3 added for all.
     let fired = battle.play(&["join u4", "fire 0305", "= 1 1"]);

@@ -191,7 +191,8 @@ fn g12_83_nobody_is_stunned_on_a_wreck() {
     assert_eq!(numbers_of(&over, "at-vehicle"), ["8 7"]);
 }
 
-/// A hit in the turret meets the crew on the column of the shell, solid shot of 75 mm on that of 2 and of 20 mm on that of 1; armour adds 2.
+/// A hit in the turret meets the crew on the column of the shell, solid shot of 47 and 75 mm on that of 2 and of 20 mm on that of 1; armour
+/// adds 2.
 /// Rules: G12.673, G12.672
 /// Rule: 12.673
 #[test]
@@ -213,6 +214,16 @@ fn g12_673_the_crew_meets_a_shell_on_its_column() {
     // As many as its number, and one more.
     assert_eq!(crew(lcp, 0, &GUN, None, "= 4 4"), Vec::<String>::new());
     assert_eq!(crew(lcp, 3, &GUN, solid(), "= 2 2"), ["1mc 4"]);
+    // 47 mm on the same.
+    let none = |row: &str, calibre: u8| {
+        let tables = include_str!("../../../data/vehicles.toml");
+        assert!(tables.contains(row));
+        let spent = format!("{{ calibre = {calibre}, armoured = 0, unarmoured = 0 }}");
+        Some(tables.replace(row, &spent))
+    };
+    let small = none("{ calibre = 40, armoured = 5, unarmoured = 9 }", 40);
+    let gun = ["jpn-2-2-8 0304", "jpn-47 0304 1"];
+    assert_eq!(crew(lcp, 4, &gun, small, "= 2 2"), ["1mc 4"]);
     let rifle = ["jpn-4-4-7 0304", "jpn-atr 0304 1"];
     assert_eq!(crew("usmc-lcvp 0306", 4, &rifle, None, "= 1 2"), ["ptc 5"]);
 }

@@ -148,8 +148,9 @@ fn g12_4_those_aboard_land_among_the_enemy_as_well() {
     assert_eq!(drives.play(&["drive u1"]).refused_by("step 0304"), None);
 }
 
-/// Vector PB-101: an inexperienced crew and a fire leave a craft of 6 points 4, and it spends half of 6.
-/// Rules: G12.404
+/// Vector PB-101: an inexperienced crew and a fire leave a craft of 6 points 4, and it spends half of 6, of 6: neither keeps anybody aboard
+/// (G12.44).
+/// Rules: G12.404, G12.44
 /// Rule: 12.404
 #[test]
 fn g12_404_the_share_of_a_craft_is_that_of_its_printed_points() {
@@ -163,8 +164,8 @@ fn g12_404_the_share_of_a_craft_is_that_of_its_printed_points() {
         });
         battle.play(&["join u1"])
     };
-    assert_eq!(aboard(2).refused_by("step 0304"), Some("G12.404"));
-    let ashore = aboard(1).play(&["step 0304"]);
+    assert_eq!(aboard(4).refused_by("step 0304"), Some("G12.404"));
+    let ashore = aboard(3).play(&["step 0304"]);
     assert_eq!(left(&ashore), "2");
     assert_eq!(ashore.state.units[0].boat.shared, 6);
 }

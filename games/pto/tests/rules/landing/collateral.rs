@@ -207,7 +207,9 @@ fn g12_62_solid_shot_costs_a_point_up_to_half_of_its_number() {
         damage(&low(hit))
     };
     assert_eq!((points(0, "= 4 1"), points(0, "= 3 3")), (1, 0));
-    assert_eq!((points(3, "= 3 1"), points(3, "= 4 1")), (1, 0));
+    // A side: half of 9; the rear 1 more, as against armour.
+    assert_eq!((points(4, "= 3 1"), points(4, "= 4 1")), (1, 0));
+    assert_eq!((points(3, "= 4 1"), points(3, "= 3 3")), (1, 0));
 }
 
 /// Vector PB-087: the carrier meets half of 7, which is 4, and of 6 firepower at the Location half with 2 less.

@@ -172,3 +172,25 @@ fn g12_6711_the_guns_of_a_plane_are_worse_for_open_armour_in_a_hold() {
     assert_eq!(pierced("jpn-tank-ha-go"), (vec!["3 4".to_owned()], false));
     assert_eq!(pierced("usmc-lvt-4"), (vec!["4 3".to_owned()], true));
 }
+
+/// One of the rows ahead is barred by a pier: the craft goes no farther there than it could be steered.
+/// Rules: G12.111, G13.73
+/// Rule: 12.111
+#[test]
+fn g12_111_a_craft_that_drifts_does_not_go_beneath_a_pier() {
+    let after = |piers: &str| {
+        let more = format!("{}\n{piers}", sloping("moderate"));
+        let enemy = ["jpn-4-4-7 0304"];
+        let game = crate::beaches::beach(&more, &SHORE, &["usmc-lcv 0307"], &enemy);
+        let sails = afloat(&game, 0).play(&["drive u0", "step 0306", "= 1 1"]);
+        // 4 firepower, half of it: a 3 is a point and a check with 1 added, which fails. It turns to the north.
+        let shot = sails.play(&["join u1", "fire 0306", "= 1 2", "= 6 6", "= 1"]);
+        let over = low(shot);
+        (
+            crate::common::place(&over, 0),
+            is(&over, 0, Condition::Stunned),
+        )
+    };
+    assert_eq!(after(""), ("0305".into(), true));
+    assert_eq!(after("wooden_piers = [\"0305\"]"), ("0306".into(), true));
+}

@@ -96,3 +96,39 @@ fn g12_402_from_a_craft_that_moves_no_more_men_get_off_into_shallow_water_for_ha
     assert_eq!(aboard.refused_by("step 0304"), Some("G12.401"));
     assert_eq!(left(&aboard.play(&["step 0305"])), "2");
 }
+
+/// Whoever has let somebody off has begun its movement phase otherwise; one that is beached may still put to sea.
+/// Rules: G12.211
+/// Rule: 12.211
+#[test]
+fn g12_211_a_craft_aground_tries_to_get_off_before_anybody_else_does() {
+    let game = landing(&["usmc-lcvp 0305", "usmc-6-6-8 0305"]);
+    let after = |lie: Lie, steps: &[&str]| {
+        let start = afloat(&game, 1).with(|state| {
+            state.units[0].boat.lie = lie;
+            state.units[0].clear(&[Condition::Motion]);
+        });
+        start.play(steps).refused_by("drive u0")
+    };
+    let wades = ["join u1", "step 0305", "halt"];
+    assert_eq!(after(Lie::Aground, &[]), None);
+    assert_eq!(after(Lie::Aground, &wades), Some("G12.211"));
+    assert_eq!(after(Lie::Mired, &wades), Some("G12.211"));
+    assert_eq!(
+        after(Lie::Beached(0), &["join u1", "step 0304", "halt"]),
+        None
+    );
+}
+
+/// Rules: G12.113, G12.1
+#[test]
+fn g12_113_who_paddles_a_boat_loses_no_point_to_the_crews_of_craft() {
+    let points = |more: &str| {
+        let said = format!("{}\n{more}", crate::beaches::sloping("moderate"));
+        let rows = crate::beaches::SHORE;
+        let units = ["usmc-boat 0307", "usmc-6-6-8 0307"];
+        let game = crate::beaches::beach(&said, &rows, &units, &["jpn-8-0 0602"]);
+        left(&afloat(&game, 1).play(&["drive u0"]))
+    };
+    assert_eq!(points("raw_crews = true"), points(""));
+}

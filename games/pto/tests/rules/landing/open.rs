@@ -1,10 +1,11 @@
 //! Fire at craft that lower their ramp, at their wrecks and by stunned crews (G12.404, G12.674, G12.83, G12.5).
 
+use super::collateral::{SQUADS, aimed, game_of};
 use super::load;
 use crate::beaches::{SHORE, beach, sloping};
-use crate::common::{face, is, lines, until};
+use crate::common::{face, is, lines, low, numbers_of, until};
 use heigi_engine::{Pending, Situation};
-use heigi_pto::{At, Condition, Lie, Phase, Pto};
+use heigi_pto::{At, Berth, Condition, Lie, Phase, Pto};
 
 /// An LCVP, two squads to go aboard and three Japanese squads in 0303 on the beach before it.
 fn before() -> Pto {
@@ -173,4 +174,90 @@ fn g12_11_the_crew_of_a_craft_is_never_shut_in() {
     let sails = super::afloat(&game, 0);
     assert!(!is(&sails, 0, Condition::Buttoned));
     assert_eq!(sails.refused_by("hatch u0"), Some("18.2"));
+}
+
+/// Who and what is met over an open ramp on 12 firepower, whose number is 8: how many checks there are, and whether the lorry is a wreck.
+fn over_ramp(units: &[&str], is_down: bool, dice: &str) -> (usize, bool) {
+    let game = game_of(units, &SQUADS, None);
+    let open = aimed(&game, 0, units.len() - 1, Lie::Aground).with(|state| {
+        state.units[0].boat.is_ramp_down = is_down;
+    });
+    let hit = low(open.play(&["fire 0306", dice]));
+    let checks = numbers_of(&hit, "passed").len() + numbers_of(&hit, "failed").len();
+    (checks, is(&hit, units.len() - 1, Condition::Wreck))
+}
+
+/// A lorry stands out of the hold: behind armour of the craft fire meets it, but not over the ramp if a tank is before it, be the roll as
+/// high as it will.
+/// Rules: G12.674, G12.671
+/// Rule: 12.674
+#[test]
+fn g12_674_over_a_ramp_nothing_behind_the_foremost_armour_is_met() {
+    let told = |hulls: &[&str], is_down: bool, dice: &str| {
+        let units = [&["usmc-lct4 0306"][..], hulls].concat();
+        let game = game_of(&units, &SQUADS, None);
+        let open = aimed(&game, 0, hulls.len(), Lie::Aground).with(|state| {
+            state.units[0].boat.is_ramp_down = is_down;
+        });
+        numbers_of(&low(open.play(&["fire 0306", dice])), "at-vehicle").len()
+    };
+    let behind = ["usmc-tank-m5a1 0306", "usmc-truck-gmc 0306"];
+    let before = ["usmc-truck-gmc 0306", "usmc-tank-m5a1 0306"];
+    // 9 is too much for what has no armour: the lorry is met as one that stands out.
+    assert_eq!(told(&behind, false, "= 4 5"), 1);
+    assert_eq!(told(&behind, true, "= 4 5"), 0);
+    assert_eq!(told(&behind, true, "= 4 4"), 0);
+    assert_eq!(told(&before, true, "= 4 5"), 1);
+    assert_eq!(told(&before, true, "= 4 4"), 1);
+}
+
+/// Over the ramp of a large craft without armour nobody is chosen either.
+/// Rules: G12.678, G12.674
+/// Rule: 12.678
+#[test]
+fn g12_678_over_the_ramp_of_a_craft_without_armour_all_men_are_met() {
+    let squads = ["jpn-shohatsu 0306", "jpn-4-4-7 0306", "jpn-4-4-7 0306"];
+    let checks = |is_down: bool| {
+        let marines = ["usmc-6-6-8 0304"; 2];
+        let game = beach(&sloping("moderate"), &SHORE, &marines, &squads);
+        let start = Situation::start(&game).with(|state| {
+            let craft = state.all().nth(2).unwrap();
+            let spot = state.spot(craft).unwrap();
+            for unit in &mut state.units[3..5] {
+                unit.at = At::Aboard(spot, craft.id, Berth::Passenger);
+            }
+            state.units[2].arc = Some(0);
+            state.units[2].boat.lie = Lie::Aground;
+            state.units[2].boat.is_ramp_down = is_down;
+            state.units[2].clear(&[Condition::Motion]);
+        });
+        let aimed = until(start, Phase::PrepFire).play(&["join u0", "join u1"]);
+        // 12 firepower, a 7: one check with 1 added for the crew, and for each man who is met.
+        let mut hit = aimed.play(&["fire 0306", "= 3 4", "= 1 2"]);
+        let mut dice = Vec::new();
+        while let Pending::Draw(draw) = hit.pending() {
+            dice.push(draw.values());
+            hit = hit.play(&[if draw.values() > 6 { "= 1 2" } else { "= 1" }]);
+        }
+        (
+            dice.iter().filter(|values| **values == 6).count(),
+            dice.len(),
+        )
+    };
+    let (chosen, all) = checks(false);
+    assert_eq!((chosen, all), (2, 4), "a die for each, who tie");
+    assert_eq!(checks(true), (0, 2));
+}
+
+/// A pin check is none for the crew of a carrier in a hold.
+/// Rules: G12.13
+/// Rule: 12.13
+#[test]
+fn g12_13_no_crew_aboard_is_pinned() {
+    // 12 firepower: an 8 is a 10 for who looks out, a pin check.
+    let (checks, _) = over_ramp(&["usmc-lct4 0306", "carrier 0306"], true, "= 3 5");
+    assert_eq!(checks, 0);
+    // A 7 is a 9, a check of morale.
+    let (checks, _) = over_ramp(&["usmc-lct4 0306", "carrier 0306"], true, "= 3 4");
+    assert_eq!(checks, 2, "of both crews");
 }

@@ -1,7 +1,7 @@
 //! Shells and small arms at those aboard landing craft (G12.602, G12.672, G12.678), and at craft that crowd (G12.15).
 
 use super::collateral::{GUN, SQUADS, aimed, counters, damage, game_of, solid};
-use crate::common::{face, is, low};
+use crate::common::{face, is, low, numbers_of};
 use heigi_engine::{Pending, Situation};
 use heigi_pto::{At, Condition, Lie, Pto};
 
@@ -244,4 +244,57 @@ fn g12_672_behind_armour_half_a_point_of_firepower_counts_as_a_whole_one() {
     assert_eq!(face(&struck, 1), "usmc-3-4-8");
     let whole = low(shelled.play(&["= 2 1"]));
     assert_eq!(face(&whole, 1), "usmc-6-6-8");
+}
+
+/// What solid shot needs against a jeep in a hold: 9 at 2 hexes, 1 more beside it and 1 more for its rear, half of it behind the armour of
+/// the craft, rounded up; the number of what bursts is a final one.
+/// Rules: G12.672, 27
+/// Rule: 12.672
+#[test]
+fn g12_672_range_and_rear_count_for_solid_shot_at_what_has_no_armour() {
+    let number = |tables: Option<String>, hex: &str, arc: u8| {
+        let units = [format!("usmc-lcvp {hex}"), format!("usmc-jeep {hex}")];
+        let units = units.each_ref().map(String::as_str);
+        let game = game_of(&units, &GUN, tables);
+        let hit = aimed(&game, arc, 1, Lie::Ahead).play(&["engage u0", "= 3 2", "= 1 2"]);
+        let told = numbers_of(&low(hit), "pierces-aboard");
+        told.first().cloned().unwrap_or_default()
+    };
+    // 9, 10 and 11, halved; half of 12.
+    assert_eq!(number(solid(), "0306", 4), "5 3");
+    assert_eq!(number(solid(), "0305", 4), "5 3");
+    assert_eq!(number(solid(), "0305", 3), "6 3");
+    assert_eq!(number(None, "0305", 3), "6 3");
+    // At a craft without armour the whole of it.
+    let points = |hex: &str, arc: u8, dice: &str| {
+        let game = game_of(&[&format!("usmc-lcv {hex}")], &GUN, solid());
+        let hit = aimed(&game, arc, 0, Lie::Ahead).play(&["engage u0", "= 3 2", dice]);
+        damage(&low(hit))
+    };
+    assert_eq!(
+        (points("0306", 4, "= 3 1"), points("0306", 4, "= 3 2")),
+        (1, 0)
+    );
+    assert_eq!(
+        (points("0305", 4, "= 3 2"), points("0305", 4, "= 3 3")),
+        (1, 0)
+    );
+}
+
+/// A shell at the Location that misses by 1 and strikes high hits the lorry that stands out, one that misses by 2 or strikes low nothing.
+/// Rules: G12.65
+/// Rule: 12.65
+#[test]
+fn g12_65_a_shell_at_the_location_that_misses_by_1_hits_what_stands_out_too() {
+    let game = game_of(&["usmc-lct4 0306", "usmc-truck-gmc 0306"], &GUN, None);
+    let battle = aimed(&game, 0, 1, Lie::Ahead);
+    let struck = |dice: &str| {
+        let missed = battle.clone().play(&["shell 0306", dice]);
+        assert_eq!(numbers_of(&missed, "missed").len(), 1, "{dice}");
+        let over = low(missed);
+        (numbers_of(&over, "hit-in-hold").len(), damage(&over))
+    };
+    assert_eq!(struck("= 3 5"), (1, 0));
+    assert_eq!(struck("= 5 3"), (0, 0));
+    assert_eq!(struck("= 4 5"), (0, 0));
 }
