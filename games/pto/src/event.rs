@@ -266,6 +266,7 @@ heigi_engine::events! {
         Missed(sum: i32, number: i32) = Result "18.1" "pto-log-missed",
         Hit(sum: i32, number: i32) = Result "18.1" "pto-log-hit",
         HitsAgainstOdds = Result "C3.6" "pto-log-hits-against-odds",
+        HitsTwice = Result "C3.8" "pto-log-hits-twice",
         HitCritically(sum: i32, number: i32) = Result "18.2" "pto-log-hit-critically",
         Places(unit: Named, spot: Spot) = Attack "10.3" "pto-log-places",
         Placed(unit: Named, spot: Spot) = Result "10.3" "pto-log-placed" for_good,

@@ -141,21 +141,21 @@ fn the_chances_against_a_vehicle_count_the_further_die() {
         kill(&improbable),
         ["preview-kill-hull 7", "preview-kill-turret 7"]
     );
-    // Twice 7 wrecks with all but a 12, 7 in hull or turret with less than that; of 7776.
+    // Of a double two hits (C3.8): twice 7 wrecks with all but two 12s, 7 in hull or turret with less than that; of 279936.
     assert_eq!(
         chances(&improbable),
         [
             "chance-hit 1",
-            "chance-wreck 65",
-            "chance-immobile 6",
-            "chance-shock 6"
+            "chance-wreck 3005",
+            "chance-immobile 216",
+            "chance-shock 216"
         ]
     );
     // A 2 is all that hits: 1 is critical, 2 to 6 are hits in the hull.
     let last = at_tank(&game, &[PINNED, TIRED]);
     assert_eq!(
         chances(&last),
-        ["chance-hit 1", "chance-wreck 110", "chance-immobile 30"]
+        ["chance-hit 1", "chance-wreck 5570", "chance-immobile 1080"]
     );
     let low = last.play(&["engage u2", "= 1 1"]);
     assert_eq!(told(&low.clone().play(&["= 1"])), ["hit-critically"]);

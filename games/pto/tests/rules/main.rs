@@ -29,6 +29,7 @@ mod concealment;
 mod covers;
 mod dare_death;
 mod data;
+mod doubles;
 mod dozers;
 mod dozers_at_work;
 mod drawn;

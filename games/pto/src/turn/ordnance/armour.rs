@@ -1,5 +1,6 @@
 //! Fire at vehicles (18, 27): what hits them, which side it strikes, what it pierces.
 
+use super::doubles::line_of_doubles;
 use super::shot::Sights;
 use crate::turn::{Manner, line};
 use crate::*;
@@ -38,8 +39,8 @@ pub enum Aspect {
     Rear,
 }
 
-/// What a hit does to a vehicle (27).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a hit does to a vehicle (27), the heavier the later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Damage {
     /// Nothing.
     None,
@@ -108,6 +109,8 @@ pub struct Engagement {
     pub is_armoured: bool,
     /// Whether only its turret can be hit (G13.22, G12.6, G13.711).
     pub is_hull_down: bool,
+    /// Whether a double scores two hits (C3.8).
+    pub doubles: bool,
 }
 
 /// Up to how many points a vehicle has to have spent to be harder to hit, what it adds then, and what it adds that has moved farther
@@ -168,6 +171,7 @@ impl Pto {
             is_armoured: self.is_plated(state, vehicle, sights.from),
             blade: self.blade_cover(state, vehicle, &[sights.from]),
             is_hull_down: self.is_hull_down(state, sights.from, vehicle, target),
+            doubles: self.doubles(weapon),
         })
     }
 
@@ -500,6 +504,7 @@ impl Engagement {
         for (message, value) in sides.into_iter().zip(self.kill) {
             lines.push(number(message, value, "27"));
         }
+        lines.extend(line_of_doubles(self.doubles));
         let chance = |message: &'static str, ways, of| PreviewChance {
             label: Text::new(message),
             ways,

@@ -1,5 +1,6 @@
 //! What a further die says after an original 2 of the dice to hit (C3.6, C3.7).
 
+use super::doubles::{EFFECTS, outcomes};
 use super::shot::{Hit, Shot};
 use super::{Damage, Engagement};
 use crate::*;
@@ -15,8 +16,8 @@ const CRITICAL: i32 = 1;
 const TURRET: i32 = 2;
 /// In how many ways dice to hit and a further die fall.
 const THROWS: u32 = 216;
-/// In how many ways the dice of a hit fall.
-const EFFECTS: u32 = 36;
+/// In how many ways dice to hit, a further die and the dice of two hits fall.
+const MOST: u32 = THROWS * EFFECTS * EFFECTS;
 
 /// Up to which further die an original 2 hits critically, and hits at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +77,13 @@ fn share(ways: u32) -> [u32; 2] {
     [ways / by, THROWS / by]
 }
 
+/// In how many ways dice to hit and those of what may hit fall, with a further die and those of a second hit where these may be
+/// thrown.
+fn throws(luck: Option<Luck>, doubles: bool) -> u32 {
+    let to_hit = if luck.is_some() { THROWS } else { EFFECTS };
+    to_hit * EFFECTS * if doubles { EFFECTS } else { 1 }
+}
+
 impl Pto {
     /// C3.6, C3.7: throws the further die of an original 2, if one is needed.
     pub(crate) fn try_luck(
@@ -112,41 +120,38 @@ impl Shot {
         }
     }
 
-    /// What dice to hit come to, each with in how many of 216 throws with a further die.
-    fn hits(&self) -> Vec<(Hit, u32)> {
-        let dice = Draw::throw(RuleId("18.1"), 2, 6);
-        let sums = (LOWEST..=12).flat_map(|sum| {
-            let ways = dice.ways(|other| other == sum);
-            let needs = self.luck(sum).is_some();
-            let dies = if needs { 1..=FACES } else { 1..=1 };
-            let weight = if needs { 1 } else { 6 };
-            dies.map(move |die| (sum, Some(die).filter(|_| needs), ways * weight))
+    /// What dice to hit come to, whether with two hits (C3.8), each with in how many of 216 throws with a further die.
+    fn hits(&self) -> Vec<(Hit, bool, u32)> {
+        let throws = (1..=FACES).flat_map(|one| (1..=FACES).map(move |other| (one, other)));
+        let hits = throws.flat_map(|(one, other)| {
+            let (sum, is_twofold) = (one + other, self.doubles && one == other);
+            let of = move |die, ways| (self.hit(sum, die), is_twofold, ways);
+            match self.luck(sum) {
+                Some(_) => (1..=FACES).map(|die| of(Some(die), 1)).collect(),
+                None => vec![of(None, FACES as u32)],
+            }
         });
-        sums.map(|(sum, die, ways)| (self.hit(sum, die), ways))
-            .collect()
+        hits.collect()
     }
 
     /// How probably it hits: in so many of so many throws.
     pub fn ways_to_hit(&self) -> [u32; 2] {
         let hits = self.hits().into_iter();
-        let hits = hits.filter(|(hit, _)| *hit != Hit::Miss);
-        share(hits.map(|(_, ways)| ways).sum())
+        let hits = hits.filter(|(hit, ..)| *hit != Hit::Miss);
+        share(hits.map(|(.., ways)| ways).sum())
     }
 
-    /// The exact chances of the results, in as many ways as [`Shot::throws`] says.
+    /// The exact chances of the results, in as many ways as [`Shot::throws`] says; of two hits the heavier one counts.
     pub fn chances(&self, game: &Pto) -> Vec<(FireResult, u32)> {
-        let dice = Draw::throw(RuleId("18.1"), 2, 6);
-        let unit = THROWS * EFFECTS / self.throws();
+        let unit = MOST / self.throws();
         let mut ways = vec![0; FireResult::ALL.len()];
-        for (hit, hits) in self.hits() {
-            for result in FireResult::ALL {
-                let is_it = |sum: i32| match self.effect(game, hit) {
-                    Some((column, added)) => {
-                        game.data.tables.result(column, sum + added) == *result
-                    }
-                    None => *result == FireResult::None,
-                };
-                ways[result.number()] += hits * dice.ways(is_it);
+        for (hit, is_twofold, hits) in self.hits() {
+            let result = |sum: i32| match self.effect(game, hit) {
+                Some((column, added)) => game.data.tables.result(column, sum + added).number(),
+                None => FireResult::None.number(),
+            };
+            for (result, of_hit) in outcomes(is_twofold, result) {
+                ways[result] += hits * of_hit;
             }
         }
         let ways = ways.into_iter().map(|ways| ways / unit);
@@ -155,10 +160,7 @@ impl Shot {
 
     /// In how many ways the dice to hit and those of a hit fall, with a further die where one may be thrown.
     pub fn throws(&self) -> u32 {
-        match self.luck(LOWEST) {
-            Some(_) => THROWS * EFFECTS,
-            None => EFFECTS * EFFECTS,
-        }
+        throws(self.luck(LOWEST), self.doubles)
     }
 }
 
@@ -196,14 +198,16 @@ impl Engagement {
         hits.then_some((sum == LOWEST, is_turret))
     }
 
-    /// What dice to hit come to, each with in how many of 216 throws with a further die.
-    fn hits(&self) -> Vec<(Option<(bool, bool)>, u32)> {
+    /// What dice to hit come to, whether with two hits (C3.8), each with in how many of 216 throws with a further die.
+    fn hits(&self) -> Vec<(Option<(bool, bool)>, bool, u32)> {
         let throws = (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other)));
-        let hits = throws.flat_map(|(one, other)| match self.luck(one, other) {
-            Some(_) => (1..=FACES)
-                .map(|die| (self.hit(one, other, Some(die)), 1))
-                .collect(),
-            None => vec![(self.hit(one, other, None), 6)],
+        let hits = throws.flat_map(|(one, other)| {
+            let is_twofold = self.doubles && one == other;
+            let of = move |die, ways| (self.hit(one, other, die), is_twofold, ways);
+            match self.luck(one, other) {
+                Some(_) => (1..=FACES).map(|die| of(Some(die), 1)).collect(),
+                None => vec![of(None, FACES as u32)],
+            }
         });
         hits.collect()
     }
@@ -211,41 +215,44 @@ impl Engagement {
     /// How probably it hits: in so many of so many throws.
     pub fn ways_to_hit(&self) -> [u32; 2] {
         let hits = self.hits().into_iter();
-        share(hits.filter_map(|(hit, ways)| hit.map(|_| ways)).sum())
+        share(hits.filter_map(|(hit, _, ways)| hit.map(|_| ways)).sum())
     }
 
     /// G12.62: in how many of [`Engagement::throws`] it damages a craft.
     pub(crate) fn ways_to_damage(&self) -> u32 {
-        self.ways_of(|sum, is_critical, is_turret| {
+        let points = |sum, is_critical, is_turret: bool| {
             let number = self.kill[usize::from(is_turret)];
-            self.craft_damage(sum, number, is_critical) > 0
-        })
+            self.craft_damage(sum, number, is_critical)
+        };
+        self.ways_of(points, |points| *points > 0)
     }
 
-    /// In how many of [`Engagement::throws`] something comes of it that is meant.
+    /// In how many of [`Engagement::throws`] something comes of it that is meant, of two hits of the heavier one.
     pub fn ways(&self, is_meant: impl Fn(Damage) -> bool) -> u32 {
-        self.ways_of(|sum, is_critical, is_turret| {
+        let damage = |sum, is_critical, is_turret| {
             let number = self.number_to_kill(is_critical, is_turret);
-            is_meant(self.damage(sum, number, is_turret))
-        })
+            self.damage(sum, number, is_turret)
+        };
+        self.ways_of(damage, |damage| is_meant(*damage))
     }
 
-    fn ways_of(&self, is_meant: impl Fn(i32, bool, bool) -> bool) -> u32 {
-        let dice = Draw::throw(RuleId("27"), 2, 6);
-        let unit = THROWS * EFFECTS / self.throws();
+    fn ways_of<T: Ord>(
+        &self,
+        of: impl Fn(i32, bool, bool) -> T,
+        is_meant: impl Fn(&T) -> bool,
+    ) -> u32 {
         let hits = self.hits().into_iter();
-        let ways = hits.filter_map(|(hit, ways)| {
+        let ways = hits.filter_map(|(hit, is_twofold, ways)| {
             let (is_critical, is_turret) = hit?;
-            Some(ways * dice.ways(|sum| is_meant(sum, is_critical, is_turret)))
+            let outcomes = outcomes(is_twofold, |sum| of(sum, is_critical, is_turret));
+            let meant = outcomes.into_iter().filter(|(one, _)| is_meant(one));
+            Some(ways * meant.map(|(_, of_hit)| of_hit).sum::<u32>())
         });
-        ways.sum::<u32>() / unit
+        ways.sum::<u32>() / (MOST / self.throws())
     }
 
     /// In how many ways the dice to hit and those to kill fall, with a further die where one may be thrown.
     pub fn throws(&self) -> u32 {
-        match self.luck(1, 1) {
-            Some(_) => THROWS * EFFECTS,
-            None => EFFECTS * EFFECTS,
-        }
+        throws(self.luck(1, 1), self.doubles)
     }
 }

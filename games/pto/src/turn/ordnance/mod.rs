@@ -5,6 +5,7 @@ mod aim;
 mod armour;
 mod charge;
 mod detonation;
+mod doubles;
 mod grenades;
 mod gun;
 mod luck;

@@ -99,8 +99,11 @@ impl Pto {
         let falls = [hit != Hit::Miss, hit == Hit::Critical];
         match shot.shell {
             Shell::Explosive | Shell::Area => {
-                let effect = self.burst(play, shot, (thrown, hit), keeps_rate)?;
-                self.shell_location(play, shot, hit, (thrown, effect))
+                for _ in 0..Self::count_falls(play, shot, (thrown, hit)) {
+                    let effect = self.burst(play, shot, (thrown, hit), keeps_rate)?;
+                    self.shell_location(play, shot, hit, (thrown, effect))?;
+                }
+                Ok(())
             }
             Shell::Smoke if target.is_below() => {
                 self.shell_cave_with_smoke(play, shot, Cloud::Smoke, falls)

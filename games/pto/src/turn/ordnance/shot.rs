@@ -1,5 +1,6 @@
 //! A shot of ordnance (18): what it needs to hit, and what it does if it does.
 
+use super::doubles::line_of_doubles;
 use crate::turn::{Firepower, Manner, line, result_chances};
 use crate::*;
 use heigi_engine::scene::PreviewChance;
@@ -59,6 +60,8 @@ pub struct Shot {
     pub residual_gain: usize,
     /// By how many columns less.
     pub residual_loss: usize,
+    /// Whether a double scores two hits (C3.8).
+    pub doubles: bool,
     /// With what it is aimed.
     pub(super) sights: Sights,
 }
@@ -162,6 +165,7 @@ impl Pto {
             critical,
             residual_gain: usize::from(self.shell_cover(state, &sights) < 0),
             residual_loss: self.residual_loss(state, &sights),
+            doubles: self.doubles(weapon),
             sights,
         })
     }
@@ -468,6 +472,7 @@ impl Shot {
                 lines.push(line(Text::new("pto-preview-column"), column, "18.3"));
             }
             lines.extend(self.modifiers.iter().map(Modifier::line));
+            lines.extend(line_of_doubles(self.doubles));
             chances.extend(result_chances(self.chances(game), self.throws()));
         }
         let title = match self.shell {

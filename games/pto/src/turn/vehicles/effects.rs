@@ -95,7 +95,7 @@ impl Pto {
             let is_turret = thrown.first < white;
             if let Some(other) = self.hit_beside(play, engagement, over)? {
                 play.tell(Event::HitsBeside(other.vehicle));
-                return self.hit_vehicle(play, &other, false, is_turret);
+                return self.hit_vehicle(play, &other, thrown, (false, is_turret));
             }
             return self.shot_misses_craft(play, engagement, over, is_turret);
         };
@@ -104,16 +104,15 @@ impl Pto {
             (false, true) => Event::HitTurret(last, engagement.number),
             (false, false) => Event::HitHull(last, engagement.number),
         });
-        self.hit_vehicle(play, engagement, is_critical, is_turret)
+        self.hit_vehicle(play, engagement, thrown, (is_critical, is_turret))
     }
 
-    /// 27: what a shot that has hit does.
-    fn hit_vehicle(
+    /// 27: what a hit does to the vehicle at which a shot was fired.
+    pub(crate) fn strike_vehicle(
         &self,
         play: &mut Play<'_, Self>,
         engagement: &Engagement,
-        is_critical: bool,
-        is_turret: bool,
+        (is_critical, is_turret): (bool, bool),
     ) -> Flow<Self> {
         let vehicle = engagement.vehicle;
         if self.is_craft(vehicle) {

@@ -26,7 +26,7 @@ pub(super) fn counters() -> String {
 }
 
 /// A battle on a beach against some Japanese, with files in place of others.
-pub(super) fn game_of(marines: &[&str], japanese: &[&str], tables: Option<String>) -> Pto {
+pub fn game_of(marines: &[&str], japanese: &[&str], tables: Option<String>) -> Pto {
     let text = crate::common::text(&SHORE, &[], marines, japanese);
     let text = text.replacen(
         "[victory]",
@@ -49,7 +49,7 @@ pub(super) const GUN: [&str; 2] = ["jpn-2-2-8 0304", "usmc-75 0304 1"];
 pub(super) const SQUADS: [&str; 3] = ["jpn-4-4-7 0304"; 3];
 
 /// The defensive fire phase, with so many units aboard of the craft whose bow is to a row; the Gun, if there is one, is picked.
-pub(super) fn aimed<'g>(game: &'g Pto, arc: u8, aboard: usize, lie: Lie) -> Situation<'g, Pto> {
+pub fn aimed<'g>(game: &'g Pto, arc: u8, aboard: usize, lie: Lie) -> Situation<'g, Pto> {
     let start = Situation::start(game).with(|state| {
         state.units[0].arc = Some(arc);
         stow(state, aboard);
@@ -69,7 +69,7 @@ pub(super) fn aimed<'g>(game: &'g Pto, arc: u8, aboard: usize, lie: Lie) -> Situ
     battle.play(&joins)
 }
 
-pub(super) fn damage(battle: &Situation<'_, Pto>) -> u8 {
+pub fn damage(battle: &Situation<'_, Pto>) -> u8 {
     battle.state.units[0].boat.damage
 }
 

@@ -4,7 +4,7 @@ mod aboard;
 mod attacks;
 mod boarding;
 mod boats;
-mod collateral;
+pub mod collateral;
 mod courses;
 mod dazed;
 mod fire;
