@@ -85,6 +85,7 @@ pto-log-is-mired = { $craft } is mired.
 pto-log-stuck-fast = { $craft } is stuck for good.
 pto-log-craft-damaged = { $craft } has { $points } damage points more: { $damage } of { $rating }.
 pto-log-craft-stunned = The crew of { $craft } is stunned.
+pto-log-goes-adrift = With its crew stunned, { $craft } goes on by itself.
 pto-log-craft-burns = { $craft } is on fire.
 pto-log-craft-sinks = { $craft } sinks with all aboard.
 pto-log-craft-wrecked = { $craft } is a wreck.

@@ -85,6 +85,7 @@ pto-log-is-mired = { $craft }がはまり込みます。
 pto-log-stuck-fast = { $craft }が完全に座礁して動けなくなります。
 pto-log-craft-damaged = { $craft }に{ $points }ダメージポイント、合計{ $damage }／{ $rating }です。
 pto-log-craft-stunned = { $craft }の操作班が麻痺します。
+pto-log-goes-adrift = 操作班が麻痺した{ $craft }が、そのまま進みます。
 pto-log-craft-burns = { $craft }に火災が起きます。
 pto-log-craft-sinks = { $craft }が積載物もろとも沈没します。
 pto-log-craft-wrecked = { $craft }が残骸になります。

@@ -33,6 +33,7 @@ heigi_engine::events! {
         StuckFast(craft: Named) = Result "G12.211" "pto-log-stuck-fast",
         CraftDamaged(craft: Named, points: i32, damage: u8, rating: u8) = Result "G12.601" "pto-log-craft-damaged",
         CraftStunned(craft: Named) = Result "G12.111" "pto-log-craft-stunned",
+        GoesAdrift(craft: Named) = Move "G12.111#1" "pto-log-goes-adrift",
         CraftBurns(craft: Named) = Result "G12.68" "pto-log-craft-burns",
         CraftSinks(craft: Named) = Result "G12.69" "pto-log-craft-sinks",
         CraftWrecked(craft: Named) = Result "G12.69" "pto-log-craft-wrecked",

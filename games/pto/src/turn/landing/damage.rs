@@ -5,35 +5,6 @@ use crate::*;
 /// From how many damage points of one attack on a craft may catch fire (G12.68).
 const KINDLES: i32 = 2;
 
-impl heigi_engine::Step<Pto> for Drifting {
-    throws!();
-
-    /// G12.111: a craft whose crew has been stunned goes on in its new direction while it has points.
-    fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
-        let state = &*play.state;
-        let is_under_way =
-            state.movers.contains(self.craft.id) && !game.is_stuck(state, self.craft);
-        if !is_under_way {
-            return Ok(());
-        }
-        let left = game.points_left(state, self.craft);
-        let next = state
-            .spot(self.craft)
-            .and_then(|spot| game.beside_on(spot.hex, self.row))
-            .filter(|hex| game.map(state).has(*hex))
-            .map(Spot::ground)
-            // G13.73, G12.83: as it could not be steered there either.
-            .filter(|to| game.check_room(state, self.craft, *to).is_ok());
-        let cost = next.and_then(|to| game.sailing_cost(state, self.craft, to, false).ok());
-        let Some((to, cost)) = next.zip(cost.filter(|cost| *cost <= left)) else {
-            play.state.spent = play.state.spent.saturating_add(left);
-            return Ok(());
-        };
-        play.push(Drifting::on(self.craft, self.row));
-        game.sail_on(play, self.craft, to, cost)
-    }
-}
-
 impl heigi_engine::Step<Pto> for Smouldering {
     throws!();
 
@@ -210,7 +181,7 @@ impl Pto {
         platform.map_or_else(Vec::new, |vehicle| self.stun_modifiers(state, vehicle))
     }
 
-    /// G12.111: a crew is stunned: its craft turns to some side, and goes on there if it moves just now.
+    /// G12.111: a crew is stunned: its craft turns to some side, and goes on there with the points that it has left.
     pub(crate) fn stun_craft(&self, play: &mut Play<'_, Self>, craft: Named) -> Flow<Self> {
         if play.state[craft].is(Condition::Wreck) {
             return Ok(());
@@ -239,10 +210,7 @@ impl Pto {
         self.turn_hold(play.state, craft, (arc + ARCS - now) % ARCS);
         play.tell(Event::Turns(craft));
         self.meet_tetrahedrons(play, craft, turns(arc))?;
-        if play.state.movers.contains(craft.id) {
-            play.state[craft].boat.lie = Lie::Ahead;
-            play.push(Drifting::on(craft, row));
-        }
+        self.go_adrift(play, craft, row);
         Ok(())
     }
 

@@ -5,6 +5,7 @@ mod boarding;
 mod boats;
 mod collateral;
 mod damage;
+mod drifting;
 mod exposing;
 mod grounding;
 mod gunnery;

@@ -127,7 +127,7 @@ impl Pto {
     }
 
     /// A craft moves, with what it has spent.
-    fn take_helm(&self, state: &mut State, craft: Named, spent: u8) {
+    pub(super) fn take_helm(&self, state: &mut State, craft: Named, spent: u8) {
         state.movers = [craft.id].into_iter().collect();
         state.spent = spent;
         state.spent_here = 0;
@@ -212,6 +212,15 @@ impl Pto {
         let is_there = state.is_vehicle(craft) && !self.is_stuck(state, craft);
         let is_dazed = state[craft].is_any(&[Condition::Stunned, Condition::Busy]);
         is_there && !is_dazed
+    }
+
+    /// A craft goes with its platoon no more, but its move is not over.
+    pub(super) fn leave_platoon(&self, play: &mut Play<'_, Self>, craft: Named) {
+        let platoon = &mut play.state.altered.platoon;
+        if platoon.crafts.contains(craft.id) {
+            platoon.crafts.remove(craft.id);
+            play.tell(Event::FallsOut(craft));
+        }
     }
 
     /// A craft goes with its platoon no more: its move is over.
