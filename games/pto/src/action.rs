@@ -237,6 +237,8 @@ heigi_engine::verbs! {
         Chance(number: u8) = "chance" "pto-do-chance",
         /// G1.6121: set off the charge under the road where a vehicle has come.
         Blast(spot: Spot) = "blast" "pto-do-blast",
+        /// D2.401: try to get a vehicle moving as the enemy comes into its sight.
+        Motion(vehicle: UnitId) = "motion" "pto-do-motion",
         /// G1.4241: break into a fortified building with the charge of a hero.
         Force(spot: Spot) = "force" "pto-do-force",
         /// 6.8: show a concealed unit to who has come upon it.

@@ -37,6 +37,8 @@ heigi_engine::kinds! {
         Improbable = "improbable" => 1,
         /// Whether an original 2 hits critically (C3.7).
         Lucky = "lucky" => 1,
+        /// Whether a vehicle gets moving as the enemy comes into its sight (D2.401).
+        Motion = "motion" => 1,
         /// Whether a Molotov cocktail burns (10.3).
         Molotov = "molotov" => 1,
         /// A demolition charge (10.3).
@@ -276,6 +278,7 @@ impl Reason {
             Self::Bearings | Self::Straying => "G2.22",
             Self::Bog | Self::Unbog => "19",
             Self::StartUp => "G18.43",
+            Self::Motion => "D2.401",
             Self::Cellar => "G.1-g",
             Self::ToKill | Self::Shock | Self::Facing => "27",
             Self::Position => "G1.612",

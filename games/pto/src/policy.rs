@@ -137,10 +137,12 @@ fn judge_recall(state: &State, step: &Step, action: Action) -> Option<f32> {
 }
 
 /// A10.41, A12.153, A20.55: how promising it is to give way unforced, which nobody does, to mop up, and to set upon a guard, which costs
-/// nothing; nothing of what is something else.
+/// nothing, and to get moving (D2.401); nothing of what is something else.
 fn judge_spirit(action: Action) -> Option<f32> {
     match action {
         Action::Yield(_) => Some(-50.0),
+        // What stands fires better than what moves.
+        Action::Motion(_) => Some(-1.0),
         Action::MopUp(_) => Some(-1.0),
         Action::Escape(_) => Some(2.0),
         _ => None,

@@ -124,6 +124,9 @@ heigi_engine::refusals! {
         SparedBefore(spot: Spot) = "G14.71" "pto-no-spared-before",
         NotOnBeach(spot: Spot) = "G14.561" "pto-no-not-on-beach",
         NamedBefore(spot: Spot) = "G14.561" "pto-no-named-before",
+        NoStart(vehicle: Named) = "D2.401" "pto-no-start",
+        StartedBefore(vehicle: Named) = "D2.401" "pto-no-started-before",
+        NoGlimpse(vehicle: Named) = "D2.401" "pto-no-glimpse",
         FastAground(craft: Named) = "G12.211" "pto-no-fast-aground",
         /// G12.211: whoever is aground gets off as its movement phase begins, not after others have got on or off.
         RefloatsFirst(craft: Named) = "G12.211" "pto-no-refloats-first",

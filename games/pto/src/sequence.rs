@@ -208,6 +208,7 @@ impl Pto {
             movers: UnitSet::EMPTY,
             spent: 0,
             spent_here: 0,
+            glimpses: Glimpses::default(),
             escort: Escort::default(),
             came_from: None,
             is_on_path: false,
@@ -250,13 +251,13 @@ impl Pto {
             orders: [None; 2],
             winner: None,
         };
-        state.batteries = self.first_batteries(&state, scenario);
         self.make_ready(&mut state, scenario);
         state
     }
 
-    /// What follows at the beginning from where everybody is: Guns, vehicles, what is seen, and who sets up.
+    /// What follows at the beginning from where everybody is: batteries, Guns, vehicles, what is seen, and who sets up.
     fn make_ready(&self, state: &mut State, scenario: &Scenario) {
+        state.batteries = self.first_batteries(state, scenario);
         self.emplace_guns(state);
         self.mount_at_start(state);
         self.man_vehicles(state);
@@ -338,6 +339,7 @@ impl heigi_engine::Step<Pto> for Begin {
                     unit.clear(&[Condition::Exhausted]);
                     unit.boat.begin_to_move();
                 }
+                play.state.glimpses = Glimpses::default();
                 game.order_ashore(play.state);
                 game.order_returns(play.state);
                 play.push_all(&[

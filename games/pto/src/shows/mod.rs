@@ -491,7 +491,7 @@ impl Pto {
                 .chain(signs.map(Kind::id))
                 .chain(self.bomb_badge(state, unit))
                 .chain(one.turret.map(vehicles::turret))
-                .chain(vehicles::afloat(&one.boat))
+                .chain(vehicles::afloat(one))
                 .chain(one.commander.map(|_| vehicles::COMMANDER))
                 .chain(
                     state

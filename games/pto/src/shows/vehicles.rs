@@ -25,6 +25,9 @@ const LIES: [[&str; 3]; 5] = [
 /// The badge of a landing craft on fire (G12.68).
 const BLAZE: [&str; 3] = ["blaze", "pto-badge-blaze", "♨"];
 
+/// The badge of a crew that has been stunned before (G12.111, D5.34).
+const DAZED: [&str; 3] = ["dazed", "pto-badge-dazed", "+1"];
+
 /// The badge of a ramp that is down (G12.41).
 const RAMP: [&str; 3] = ["ramp", "pto-badge-ramp", "R"];
 
@@ -72,7 +75,9 @@ pub(super) fn badges() -> Vec<Badge> {
     let signs = signs.into_iter().chain([commander.toned("teal")]);
     let [id, name, letters] = BLAZE;
     let blaze = Badge::signed(id, name, letters, SignCorner::LowerRight).toned("rose");
-    let signs = signs.chain(lies).chain([ramp, blaze]);
+    let [id, name, letters] = DAZED;
+    let dazed = Badge::signed(id, name, letters, SignCorner::LowerLeft).toned("rose");
+    let signs = signs.chain(lies).chain([ramp, blaze, dazed]);
     signs.chain(TURRETS.map(turret)).collect()
 }
 
@@ -81,8 +86,9 @@ pub(super) fn turret(arc: u8) -> &'static str {
     TURRETS[usize::from(arc % ARCS)][0]
 }
 
-/// The badges of a landing craft: how it lies, and its ramp.
-pub(super) fn afloat(boat: &Boat) -> impl Iterator<Item = &'static str> {
+/// The badges of a vehicle that has a crew, and of a landing craft: how it lies, and its ramp.
+pub(super) fn afloat(unit: &Unit) -> impl Iterator<Item = &'static str> {
+    let boat = &unit.boat;
     let lie = match boat.lie {
         Lie::Ahead | Lie::Stopped => None,
         Lie::Astern => Some(0),
@@ -94,7 +100,9 @@ pub(super) fn afloat(boat: &Boat) -> impl Iterator<Item = &'static str> {
     let ramp = boat.is_ramp_down.then_some(RAMP[0]);
     let blaze = (boat.blaze != Blaze::None).then_some(BLAZE[0]);
     let badges = lie.map(|lie: usize| LIES[lie][0]).into_iter();
-    badges.chain(ramp).chain(blaze)
+    let is_dazed = boat.stuns > 0 && !unit.is(Condition::Wreck);
+    let dazed = is_dazed.then_some(DAZED[0]);
+    badges.chain(ramp).chain(blaze).chain(dazed)
 }
 
 /// What the face of a vehicle says besides its values.

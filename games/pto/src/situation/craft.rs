@@ -49,7 +49,7 @@ pub struct Boat {
     pub damage: u8,
     /// Whether it burns (G12.68).
     pub blaze: Blaze,
-    /// How often its crew has been stunned (G12.111).
+    /// How often its crew has been stunned (G12.111, G14.33); of other vehicles, whether it has (D5.34).
     pub stuns: u8,
     /// Half points that it has spent in this movement phase.
     pub spent: u8,

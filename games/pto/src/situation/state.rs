@@ -184,6 +184,8 @@ pub struct State {
     pub spent: u8,
     /// Half points of them that they have spent where they are.
     pub spent_here: u8,
+    /// Into the sight of which vehicles they have come (D2.401).
+    pub glimpses: Glimpses,
     /// Who goes with the vehicle that drives (D9.31).
     pub escort: Escort,
     /// From where they have come to where they are, unless they spent points there since (G.4).

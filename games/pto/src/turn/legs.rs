@@ -145,6 +145,7 @@ impl Pto {
     pub(crate) fn begin_march(&self, play: &mut Play<'_, Self>) {
         let state = &mut *play.state;
         state.movers = std::mem::take(&mut state.picked);
+        state.glimpses.begin();
         state.spent = 0;
         state.has_bearings = self.is_night(state) && self.movers_see_coast(state);
         state.is_on_road = true;
@@ -252,6 +253,7 @@ impl Pto {
         let counted = self.points_counted(play.state, units, leg);
         play.state.spent += leg.cost;
         play.state.came_from = origin;
+        play.state.glimpses.from = origin;
         // G3.2: who came into bamboo by a path leaves it by one.
         let is_path =
             from.is_some_and(|from| self.enters_by_path(play.state, from.hex, leg.to.hex));

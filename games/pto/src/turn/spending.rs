@@ -28,6 +28,7 @@ impl Pto {
         cost: u8,
     ) -> Flow<Self> {
         play.state.spent_here += cost;
+        self.note_glimpses(play.state, spot, cost);
         self.meet_mines(play, spot, play.state.movers)?;
         self.enter_barrage(play, spot)?;
         self.keep_movers(play.state, spot);

@@ -219,6 +219,9 @@ impl heigi_engine::Step<Pto> for Onrush {
         if movers.is_empty() {
             return Ok(());
         }
+        let left = wave.left.iter().find(|(unit, _)| movers.contains(*unit));
+        let left = left.map(|(_, from)| At::In(*from));
+        play.state.glimpses.from = left;
         play.state.movers = movers;
         game.discover(play, movers);
         game.arrive(play.state);

@@ -43,7 +43,7 @@ fn r28_a_shot_strikes_the_side_from_which_it_comes() {
     assert_eq!(rows.map(|from| kills(from, Some(3))[1]), [8, 8, 7, 6, 6, 7]);
 }
 
-/// What foresees a shot: hits, and of 1296 throws wrecks, what is stopped and what is shocked.
+/// What foresees a shot: hits, and of all throws wrecks, what is stopped and what is shocked.
 fn chances_at(vehicle: &str) -> Vec<String> {
     let rows = ["............"; 12];
     let units = ["usmc-2-2-8 0101", "usmc-37 0101 1"];
@@ -68,22 +68,23 @@ fn chances_at(vehicle: &str) -> Vec<String> {
     words.collect()
 }
 
-/// Up to 9 hits: 30 throws, 13 of them in the turret, one critically with twice the number. 10 throws are below 6, 5 are 6.
-/// Rules: 18.1, 27
+/// Up to 9 hits: 30 throws, 13 of them in the turret, three doubles twice in the hull, and one twice critically, with twice the number. 10
+/// throws are below 6, 5 are 6; of two hits the heavier counts.
+/// Rules: 18.1, 27, C3.8
 #[test]
 fn r27_the_chances_of_a_shot_are_exact() {
     let tank = [
         "hit 30/36".to_owned(),
-        format!("wreck {}/1296", 29 * 10 + 35),
-        format!("immobile {}/1296", 16 * 5),
-        format!("shock {}/1296", 13 * 5),
+        format!("wreck {}/46656", 26 * 10 * 36 + 3 * (1296 - 26 * 26) + 1295),
+        format!("immobile {}/46656", 13 * 5 * 36 + 3 * (26 * 26 - 21 * 21)),
+        format!("shock {}/46656", 13 * 5 * 36),
     ];
     assert_eq!(chances_at("jpn-tank-chi-ha"), tank);
     // Without armour its number is 8, and nothing shocks.
     let lorry = [
         "hit 30/36".to_owned(),
-        format!("wreck {}/1296", 29 * 21 + 35),
-        format!("immobile {}/1296", 29 * 5),
+        format!("wreck {}/46656", 26 * 21 * 36 + 3 * (1296 - 15 * 15) + 1295),
+        format!("immobile {}/46656", 26 * 5 * 36 + 3 * (15 * 15 - 10 * 10)),
     ];
     assert_eq!(chances_at("jpn-truck-94"), lorry);
 }

@@ -277,8 +277,8 @@ fn r28_passengers_get_out_of_a_wreck_with_its_number() {
     assert!(after(Berth::Rider, &["= 6 6"]));
 }
 
-/// A crew that looks out is pinned if it fails a task check, and stunned only for the player turn where nobody lands.
-/// Rules: 28
+/// A crew that looks out is pinned if it fails a task check, and stunned, which it keeps a 1 of, if it fails one of morale.
+/// Rules: 28, D5.34
 #[test]
 fn r28_a_crew_that_looks_out_may_be_pinned_or_stunned() {
     let game = game(
@@ -297,7 +297,7 @@ fn r28_a_crew_that_looks_out_may_be_pinned_or_stunned() {
     // 6 and 2 on the column of 6 is a task check, 5 and 2 one of morale.
     assert_eq!(after(&["= 2 4", "= 4 4"]), (false, false, 0));
     assert_eq!(after(&["= 2 4", "= 4 5"]), (true, false, 0));
-    assert_eq!(after(&["= 2 3", "= 4 5"]), (false, true, 0));
+    assert_eq!(after(&["= 2 3", "= 4 5"]), (false, true, 1));
 }
 
 /// What bogs drives no farther in the phase; nor does what has not got free.

@@ -12,6 +12,7 @@ const ENCIRCLED: Condition = Condition::Encircled;
 fn told(battle: &Situation<'_, Pto>) -> Vec<String> {
     let told = battle.told(ALLIES).into_iter();
     let told = told.filter_map(|id| id.strip_prefix("pto-log-").map(str::to_owned));
+    let told = told.filter(|id| id != "hits-twice");
     told.filter(|id| id.starts_with("hit") || id == "missed")
         .collect()
 }

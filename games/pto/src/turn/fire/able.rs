@@ -86,6 +86,9 @@ impl Pto {
         if !state.of_set(state.movers).any(is_there) {
             return false;
         }
+        if self.may_start_any(state, side) {
+            return true;
+        }
         let most = self.most_shots(state);
         let aims = self.aims(state, side, Some(spot));
         let might_be_ambushed = OnceCell::new();

@@ -59,6 +59,8 @@ pub enum FirePlan {
     Blast(Blasting),
     /// A charge that was set in a cave goes off (G11.8332).
     Explode(Named),
+    /// A vehicle tries to get moving (D2.401).
+    Start(Named),
     /// The side gives a standing order for the phase.
     Order(Order),
     /// Nobody fires any more.
@@ -85,6 +87,7 @@ impl FirePlan {
                 | Self::Light(_)
                 | Self::Show(..)
                 | Self::Blast(_)
+                | Self::Start(_)
         )
     }
 }
@@ -278,6 +281,7 @@ impl Pto {
             FirePlan::Massacre(unit) => self.massacre(play, unit),
             FirePlan::Show(unit, from) => return self.show_to_movers(play, unit, from),
             FirePlan::Blast(blasting) => return self.blast_road(play, blasting),
+            FirePlan::Start(vehicle) => return self.try_to_start(play, vehicle),
             FirePlan::Explode(charge) => {
                 play.state.drop_picks();
                 play.push(Detonating::on(charge));
@@ -493,6 +497,7 @@ impl heigi_engine::Step<Pto> for Reaction {
         }
         game.offer_hunts(state, side, offer);
         offer(Action::Blast(self.spot));
+        Pto::offer_starting(state, offer);
         Pto::offer_orders(offer);
         offer(Action::Hold);
     }
@@ -571,6 +576,7 @@ impl Reaction {
             }
             Action::Smoke(_) | Action::Phosphorus(_) => Err(Refusal::SmokeLater),
             Action::Blast(spot) => game.check_blasting(state, side, spot).map(FirePlan::Blast),
+            Action::Motion(unit) => game.check_starting(state, side, unit).map(FirePlan::Start),
             Action::Decline | Action::Near(_) | Action::Chance(_) => {
                 game.check_order_to_hold(state, action)
             }

@@ -74,6 +74,7 @@ impl Pto {
             FirePlan::Engage(shot) => share(shot.ways_to_hit()),
             FirePlan::Dig(unit) => format_smolstr!("{}/36", self.ways_to_dig(state, *unit)),
             FirePlan::Clear(unit, to) => self.clearing_note(state, *unit, *to),
+            FirePlan::Start(vehicle) => self.starting_note(state, *vehicle),
             FirePlan::Blast(blasting) => format_smolstr!("{}/36", blasting.ways()),
             _ => SmolStr::default(),
         }

@@ -209,7 +209,7 @@ impl Pto {
         shares.iter().map(cost).max().unwrap_or(0)
     }
 
-    /// 4.8, G12.111, G14.33, C6.4: what changes an attack of those who are encircled, whose crew has been stunned before, or who were sighted
+    /// 4.8, G12.111, G14.33, D5.34, C6.4: what changes an attack of those who are encircled, whose crew has been stunned before, or who were sighted
     /// at the target beforehand.
     pub(super) fn plight_of_group(
         &self,

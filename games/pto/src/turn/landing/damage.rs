@@ -165,12 +165,17 @@ impl Pto {
         Ok(())
     }
 
-    /// G12.111, G14.33: what stunned a crew before adds to its dice.
+    /// G12.111, G14.33, D5.34: what it adds to the dice of a crew that it has been stunned before; to those of who mans its vehicle after it
+    /// nothing.
     pub(crate) fn stun_modifiers(&self, state: &State, vehicle: Named) -> Vec<Modifier> {
-        let stuns = state[vehicle].boat.stuns;
+        let stuns = match self.is_left(state, vehicle) {
+            true => 0,
+            false => state[vehicle].boat.stuns,
+        };
         let rule = match self.is_craft(vehicle) {
             true => "G12.111",
-            false => "G14.33",
+            false if self.ventures(state, vehicle.side) => "G14.33",
+            false => "D5.34",
         };
         Modifier::list(&[(stuns.into(), rule, "pto-modifier-stunned")])
     }

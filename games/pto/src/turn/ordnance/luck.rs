@@ -19,6 +19,9 @@ const THROWS: u32 = 216;
 /// In how many ways dice to hit, a further die and the dice of two hits fall.
 const MOST: u32 = THROWS * EFFECTS * EFFECTS;
 
+/// A hit on a vehicle, if there is one: whether it is critical, and whether it strikes the turret.
+type Struck = Option<(bool, bool)>;
+
 /// Up to which further die an original 2 hits critically, and hits at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Luck {
@@ -180,7 +183,7 @@ impl Engagement {
 
     /// What the dice to hit come to, with the further die of an original 2: nothing, a hit, or a critical one (18.2), and whether it
     /// strikes the turret.
-    pub fn hit(&self, coloured: u8, white: u8, die: Option<i32>) -> Option<(bool, bool)> {
+    pub fn hit(&self, coloured: u8, white: u8, die: Option<i32>) -> Struck {
         let is_turret = coloured < white;
         let sum = i32::from(coloured + white);
         let luck = self.luck(coloured, white).zip(die);
@@ -199,7 +202,7 @@ impl Engagement {
     }
 
     /// What dice to hit come to, whether with two hits (C3.8), each with in how many of 216 throws with a further die.
-    fn hits(&self) -> Vec<(Option<(bool, bool)>, bool, u32)> {
+    fn hits(&self) -> Vec<(Struck, bool, u32)> {
         let throws = (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other)));
         let hits = throws.flat_map(|(one, other)| {
             let is_twofold = self.doubles && one == other;

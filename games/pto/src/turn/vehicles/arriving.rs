@@ -55,6 +55,7 @@ impl Pto {
         }
         let landed = self.landing_of(play.state, vehicle, way.to);
         self.change_gear(play.state, vehicle, way.to);
+        play.state.glimpses.come_from(play.state[vehicle].at);
         play.state[vehicle].at = At::Vehicle(landed);
         self.carry_along(play.state, vehicle, landed);
         play.state[vehicle].acquired = None;

@@ -351,6 +351,7 @@ impl Pto {
         }
         play.state.is_by_road = false;
         if let Some(spot) = play.state.spot(vehicle) {
+            self.note_glimpses(play.state, spot.location(), cost);
             play.push(Reaction::on(spot.location()));
         }
     }

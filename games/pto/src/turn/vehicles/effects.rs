@@ -508,7 +508,7 @@ impl Pto {
         play.tell(Event::Pinned(vehicle));
     }
 
-    /// 28: a crew shuts its hatches and does nothing more in the player turn.
+    /// 28, D5.34: a crew shuts its hatches and does nothing more in the player turn, and has 1 more on its dice from then on.
     pub(crate) fn stun(&self, play: &mut Play<'_, Self>, vehicle: Named) {
         let is_closed = self
             .vehicle(vehicle)
@@ -518,8 +518,12 @@ impl Pto {
         let one = &mut play.state[vehicle];
         one.set(Condition::Stunned);
         one.clear(&[Condition::Motion]);
-        if ventures && self.is_armoured(vehicle) {
-            one.boat.stuns = one.boat.stuns.saturating_add(1);
+        if self.is_armoured(vehicle) {
+            // D5.34, G14.33: it adds up only for who would be recalled else.
+            one.boat.stuns = match ventures {
+                true => one.boat.stuns.saturating_add(1),
+                false => one.boat.stuns.max(1),
+            };
         }
         if is_closed {
             one.set(Condition::Buttoned);

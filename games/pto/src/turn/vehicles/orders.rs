@@ -107,6 +107,7 @@ impl Pto {
             return Ok(());
         }
         let state = &mut *play.state;
+        state.glimpses.begin();
         state.is_double = false;
         state.movers = [vehicle.id].into_iter().collect();
         state.spent = state[vehicle].boat.shared;

@@ -161,6 +161,7 @@ impl Pto {
     }
 
     fn come_to_corner(&self, play: &mut Play<'_, Self>, vehicle: Named, corner: Spot) {
+        play.state.glimpses.come_from(play.state[vehicle].at);
         let one = &mut play.state[vehicle];
         one.clear(&[Condition::Climbing]);
         one.at = At::Vehicle(corner);

@@ -1,6 +1,7 @@
 //! Landing craft (G12).
 
 mod aboard;
+mod adrift;
 mod attacks;
 mod boarding;
 mod boats;
