@@ -681,6 +681,7 @@ pto-no-cave-entry = Only men of the Japanese on foot go into { $spot }.
 pto-no-mouth = { $spot } is entered and left at its mouth alone.
 pto-no-cave-way = No way leads below the ground to { $spot }.
 pto-no-gun-below = { $unit } takes no Gun below the ground but between a cave and its complex.
+pto-no-few-for-gun-below = { $unit } moves no Gun below the ground alone: a squad, half-squad or crew does, or two single men.
 pto-no-went-below = { $unit } has gone below the ground in this phase already.
 pto-no-double-below = Nobody goes below the ground at the double.
 pto-no-too-dear-below = Going below the ground takes { $needed } points, and { $left } of 4 are left.

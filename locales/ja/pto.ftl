@@ -678,6 +678,7 @@ pto-no-cave-entry = { $spot }に入れるのは徒歩の日本軍だけです。
 pto-no-mouth = { $spot }には入口からしか出入りできません。
 pto-no-cave-way = { $spot }へ通じる地下の道はありません。
 pto-no-gun-below = { $unit }は、洞窟と複合体の間を除き、砲を地下へ運べません。
+pto-no-few-for-gun-below = { $unit }は1人では地下で砲を動かせません。分隊、半個分隊か操作班、または単独兵2人が必要です。
 pto-no-went-below = { $unit }はこのフェイズにすでに地下へ移動しました。
 pto-no-double-below = 速歩では地下に入れません。
 pto-no-too-dear-below = 地下に入るには{ $needed } MPが必要ですが、4 MPのうち{ $left } MPしか残っていません。

@@ -96,6 +96,7 @@ heigi_engine::refusals! {
         NoMouth(spot: Spot) = "G11.7" "pto-no-mouth",
         NoCaveWay(spot: Spot) = "G11.6" "pto-no-cave-way",
         NoGunBelow(unit: Named) = "G11.76" "pto-no-gun-below",
+        FewForGunBelow(unit: Named) = "G11.76" "pto-no-few-for-gun-below",
         WentBelow(unit: Named) = "G11.74" "pto-no-went-below",
         NoDoubleBelow = "G11.74" "pto-no-double-below",
         TooDearBelow(needed: u8, left: u8) = "G11.74" "pto-no-too-dear-below",

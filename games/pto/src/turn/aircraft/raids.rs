@@ -98,7 +98,7 @@ impl heigi_engine::Step<Pto> for Flying {
 }
 
 impl Pto {
-    /// The Locations where planes of a side see somebody to attack.
+    /// The Locations where planes of a side see somebody to attack, and caves that it knows.
     pub(crate) fn raided_spots(&self, state: &State, side: Side) -> Vec<Spot> {
         let enemy = side.opponent();
         let shown = state.soldiers(enemy);
@@ -106,7 +106,7 @@ impl Pto {
         let units = shown.chain(state.vehicles(enemy));
         let spots = units.filter_map(|unit| state.spot(unit));
         let spots = spots.filter(|spot| !spot.is_below());
-        let caves = self.caves_in_view(state, enemy).into_iter();
+        let caves = Self::caves_in_view(state, enemy);
         let spots = spots.map(|spot| Spot::ground(spot.hex)).chain(caves);
         let mut spots: Vec<Spot> = spots.collect();
         spots.retain(|spot| {

@@ -58,12 +58,11 @@ impl Pto {
         at == target || at.hex == hex && !at.is_below()
     }
 
-    /// G11.81, G11.86: the known caves of a side in which somebody may be seen.
-    pub(crate) fn caves_in_view(&self, state: &State, side: Side) -> Vec<Spot> {
+    /// G11.86: the caves of a side of which its enemy knows: targets from the air whether somebody is seen there or not.
+    pub(crate) fn caves_in_view(state: &State, side: Side) -> impl Iterator<Item = Spot> + '_ {
         let known = state.caves.iter();
-        let known = known.filter(|cave| cave.owner == side && !cave.is_hidden);
-        let spots = known.map(Cave::spot);
-        spots.filter(|spot| state.has_shown(side, *spot)).collect()
+        let known = known.filter(move |cave| cave.owner == side && !cave.is_hidden);
+        known.map(Cave::spot)
     }
 
     /// G11.88: high explosive from a calibre on that strikes a cave critically eliminates it, with all in it; whether it does.

@@ -165,7 +165,7 @@ impl Pto {
         }
         for unit in state.of_set(units) {
             self.check_goes_below(state, unit, to)?;
-            // G11.76: a Gun goes between a cave and its complex alone, in the movement phase.
+            // G11.76: a Gun goes between a cave and its complex alone, in the movement phase, and not with one man alone.
             let arms = state.weapons_of(unit).map(|one| self.printed(one));
             let guns: Vec<&Printed> = arms.filter(|one| one.class == UnitClass::Gun).collect();
             let has_gun = !guns.is_empty();
@@ -174,6 +174,8 @@ impl Pto {
                 from.is_below() && from.part.cave_side().is_some() != to.part.cave_side().is_some();
             let may = is_between && state.phase == Phase::Movement && !is_large;
             refuse(has_gun && !may, Refusal::NoGunBelow(unit))?;
+            let is_one = self.printed(unit).is_single() && state.of_set(units).count() == 1;
+            refuse(has_gun && is_one, Refusal::FewForGunBelow(unit))?;
             self.check_one_gun(state, unit, to)?;
         }
         refuse(state.is_double, Refusal::NoDoubleBelow)?;

@@ -151,7 +151,7 @@ impl Pto {
     }
 
     /// G11.8331: whether the unit that is picked may lower its charge into a cave: from the hex above it, or behind the wall of a gully,
-    /// exactly a level higher; along a cliff also from two levels above, or where it hangs already.
+    /// a level or two higher, as it comes down by one at most; along a cliff also where it hangs already.
     pub(crate) fn check_lowering(&self, state: &State, cave: Spot) -> Result<Sapping, Refusal> {
         let (by, charge, from) = self.check_sapper(state, cave)?;
         let is_rim = match from.ledge() {
@@ -161,10 +161,10 @@ impl Pto {
             }
             None => self.is_on_rim_of(state, cave, from),
         };
+        // He hangs a level above the cave, and comes down by one at most.
         let above = self.level_of(state, from) - self.level_of(state, cave);
-        let most = 1 + i32::from(self.opens_in_cliff(state, cave).is_some());
         refuse(
-            !is_rim || !(1..=most).contains(&above),
+            !is_rim || !(1..=2).contains(&above),
             Refusal::NotAbove(cave),
         )?;
         let corners = self.corners_at_cave(

@@ -264,6 +264,29 @@ fn g11_86_planes_look_for_a_cave_as_for_a_building_and_strike_its_entrance_too()
     assert!(flying(&hidden).refused_by("bomb 0404v4").is_some());
 }
 
+/// A known cave is a target whoever is seen there: a bomb that hits it critically eliminates it with those who are hidden in it.
+/// Rule: 11.86, 11.88
+#[test]
+fn g11_86_planes_attack_a_known_cave_in_which_nobody_is_seen() {
+    let units = ["jpn-4-4-7 0404 south", "jpn-4-4-7 0801"];
+    let game = plane(KNOWN, "explosive", &units);
+    let sky = flying(&game).with(|state| state.units[1].set(Condition::Hidden));
+    assert_eq!(sky.refused_by("strafe 0404v4"), None);
+    let dropped = sky.play(&["bomb 0404v4", "= 1 1"]);
+    let dropped = match dropped.pending() {
+        heigi_engine::Pending::Draw(_) => dropped,
+        _ => dropped.play(&["hold"]),
+    };
+    let hit = dropped.play(&["= 1 1"]);
+    let hit = match hit.pending() {
+        heigi_engine::Pending::Draw(draw) if draw.values() <= 6 => hit.play(&["= 1"]),
+        _ => hit,
+    };
+    let gone = play_on(hit, "= 6 5");
+    assert!(gone.state.caves.is_empty());
+    assert!(hurt(&gone, 1));
+}
+
 /// Rule: 11.86
 #[test]
 fn g11_86_a_cave_in_a_cliff_is_harder_to_hit_than_its_entrance_with_the_same_dice() {

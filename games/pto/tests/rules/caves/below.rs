@@ -315,3 +315,22 @@ fn g11_76_a_gun_goes_between_a_cave_and_its_complex_alone() {
             .is_some()
     );
 }
+
+/// A squad, half-squad or crew does, or two single men.
+/// Rule: 11.76
+#[test]
+fn g11_76_a_single_man_moves_no_gun_alone() {
+    let caves = honeycomb() + &cave("0404", "0505");
+    let units = [
+        "jpn-2-2-8 0404 south",
+        "jpn-37 0404 1",
+        "jpn-8-0 0404 south",
+        "jpn-9-0 0404 south",
+    ];
+    let game = hill(&caves, &["usmc-4-5-8 0808"], &units).unwrap();
+    let leader = moving(&game).with(|state| state.units[2].at = At::With(heigi_pto::UnitId(3)));
+    let with = |men: &[&str]| leader.clone().play(men).refused_by("step 0404x");
+    assert_eq!(with(&["join u3"]), Some("G11.76"));
+    assert_eq!(with(&["join u3", "join u4"]), None);
+    assert_eq!(with(&["join u3", "join u1"]), None);
+}

@@ -301,3 +301,20 @@ fn g11_8332_a_charge_is_set_from_beside_and_on_the_level_of_the_cave_alone() {
     assert!(!works.legal().iter().any(|words| words.starts_with("skirt")));
     assert!(is(&works, 0, Condition::Assaulted) || matches!(works.pending(), Pending::Draw(_)));
 }
+
+/// Down a slope of two levels as well as along a cliff: he comes down by one of them, without dice where there is no cliff.
+/// Rule: 11.8331
+#[test]
+fn g11_8331_from_two_levels_above_a_charge_is_lowered_on_a_slope_too() {
+    let lowers = |top: &str| {
+        let levels = [
+            top, top, top, top, "00000000", "00000000", "00000000", "00000000",
+        ];
+        let marines = ["usmc-4-5-8 0404", "usmc-dc 0404 1", "usmc-4-5-8 0101"];
+        let units = ["jpn-4-4-7 0404 south", "jpn-4-4-7 0801"];
+        let game = ground(&BARE, &levels, "", KNOWN, &marines, &units).unwrap();
+        picked(&game, true).refused_by("lower 0404v4")
+    };
+    assert_eq!(lowers("22222222"), None);
+    assert_eq!(lowers("33333333"), Some("G11.8331"));
+}
