@@ -90,7 +90,8 @@ pub fn count_hidden(units: &[Hider<'_>]) -> usize {
     hidden.map(halves).sum()
 }
 
-/// G1.631: a single man who is hidden without others, as an index; a tank-hunter hero may be (G1.422).
+/// G1.631: a single man who is hidden without others, as an index; a tank-hunter hero may be (G1.422), and whoever is hidden besides, as all in
+/// caves are (G11.3).
 pub fn hidden_alone(units: &[Hider<'_>]) -> Option<usize> {
     let is_led_by = |man: &Hider<'_>| {
         let mut others = units.iter();
@@ -98,7 +99,8 @@ pub fn hidden_alone(units: &[Hider<'_>]) -> Option<usize> {
     };
     let is_alone = |man: &Hider<'_>| {
         let is_hero = man.printed.class == UnitClass::Hunter;
-        man.is_hidden && man.printed.is_single() && !is_hero && !is_led_by(man)
+        let is_bound = man.is_hidden && !man.is_hidden_besides;
+        is_bound && man.printed.is_single() && !is_hero && !is_led_by(man)
     };
     units.iter().position(is_alone)
 }

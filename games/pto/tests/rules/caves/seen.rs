@@ -216,3 +216,14 @@ fn g11_3_no_sample_has_a_hidden_cave_of_the_enemy_nor_its_complex_nor_who_is_whe
     assert_eq!(sample(Side(heigi_pto::JAPAN)), all);
     assert_eq!(sample(Side(heigi_pto::ALLIES)), ("0804".to_owned(), 0, 0));
 }
+
+/// Nor has a single man there to be with others, as those who hide on the surface.
+/// Rule: 11.3
+#[test]
+fn g11_3_a_single_man_hides_in_a_cave_alone() {
+    let alone = |place: &str| {
+        let units = [place, "jpn-4-4-7 0801"];
+        hill(&cave("0404", "0405"), &["usmc-4-5-8 0405"], &units).map(|_| ())
+    };
+    assert_eq!(alone("jpn-8-0 0404 south"), Ok(()));
+}
