@@ -7,8 +7,6 @@ use serde::{Deserialize, Serialize};
 /// The vehicles into whose sight those have come who move now. Both sides see all of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Glimpses {
-    /// Who moves.
-    pub movers: UnitSet,
     /// From where they have come since they last spent points, if they have.
     pub from: Option<At>,
     /// The vehicles, each with how many half points they have spent in its sight since then.
@@ -23,10 +21,9 @@ impl Glimpses {
         self.from = Some(from);
     }
 
-    /// Others begin to move.
+    /// Others begin to move, or nobody moves any more.
     pub(crate) fn begin(&mut self) {
         self.from = None;
-        self.movers = UnitSet::EMPTY;
         self.spent.clear();
     }
 

@@ -381,7 +381,6 @@ fn exchange(state: &mut State, places: &Places) {
     }
     state.picked = all(state.picked);
     state.movers = all(state.movers);
-    state.glimpses.movers = all(state.glimpses.movers);
     for attack in &mut state.declared {
         attack.attackers = all(attack.attackers);
         attack.defenders = all(attack.defenders);

@@ -308,6 +308,7 @@ impl Pto {
         }
         self.weary(play);
         play.state.movers = UnitSet::EMPTY;
+        play.state.glimpses.begin();
         play.state.is_double = false;
         play.state.spent = 0;
     }

@@ -221,6 +221,9 @@ impl heigi_engine::Step<Pto> for Onrush {
         }
         let left = wave.left.iter().find(|(unit, _)| movers.contains(*unit));
         let left = left.map(|(_, from)| At::In(*from));
+        if play.state.halted.is_none() {
+            play.state.glimpses.begin();
+        }
         play.state.glimpses.from = left;
         play.state.movers = movers;
         game.discover(play, movers);

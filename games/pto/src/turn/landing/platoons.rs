@@ -129,6 +129,7 @@ impl Pto {
     /// A craft moves, with what it has spent.
     pub(super) fn take_helm(&self, state: &mut State, craft: Named, spent: u8) {
         state.movers = [craft.id].into_iter().collect();
+        state.glimpses.begin();
         state.spent = spent;
         state.spent_here = 0;
     }

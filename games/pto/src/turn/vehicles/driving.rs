@@ -370,6 +370,7 @@ impl Pto {
         play.state[vehicle].set(Condition::Moved);
         play.state[vehicle].clear(&[Condition::Climbing]);
         play.state.movers = UnitSet::EMPTY;
+        play.state.glimpses.begin();
         play.state.spent = 0;
         play.state.spent_here = 0;
         self.end_platoon(play, vehicle);

@@ -22,10 +22,6 @@ impl Pto {
         if !state.of_set(state.movers).any(counts) {
             return;
         }
-        if (state.glimpses.movers & state.movers).is_empty() {
-            state.glimpses.spent.clear();
-        }
-        state.glimpses.movers = state.movers;
         let vehicles = state.vehicles(state.phasing.opponent());
         let vehicles: Vec<Named> = vehicles.filter(|one| self.may_start(state, *one)).collect();
         for vehicle in vehicles {
@@ -66,9 +62,7 @@ impl Pto {
 
     /// D2.401: up to which die a vehicle gets moving: below the points that those who have come to a Location have spent in its sight.
     fn die_to_start(&self, state: &State, vehicle: Named) -> i32 {
-        let glimpses = &state.glimpses;
-        let is_of_movers = !(glimpses.movers & state.movers).is_empty();
-        let spent = glimpses.spent_before(vehicle.id).filter(|_| is_of_movers);
+        let spent = state.glimpses.spent_before(vehicle.id);
         (i32::from(spent.unwrap_or(0)) - 1).div_euclid(POINT.into())
     }
 
