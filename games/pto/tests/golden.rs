@@ -42,6 +42,7 @@ const SELDOM: &[&str] = &[
     "reverse",
     "turn-left",
     "turn-right",
+    "motion",
     "delay",
     "doze",
     "roll-on",

@@ -131,6 +131,9 @@ pub trait Stepped: Sized {
     fn waiting(&self, state: &Self::State, side: Side) -> (Text, RuleId);
 }
 
+/// What [`Step::judge`] hands over to: it is given what says whether an action is legal.
+pub type Judged<'a, A> = &'a mut dyn FnMut(&dyn Fn(A) -> bool);
+
 /// One step of the sequence of play.
 ///
 /// A decision has [`waits`](Step::waits), [`menu`](Step::menu) or [`list`](Step::list), [`check`](Step::check),
@@ -172,12 +175,7 @@ pub trait Step<G: Stepped>: Copy {
 
     /// Hands over what says of many actions whether they are legal, as [`check`](Step::check) does: a step that
     /// finds out once what all checks of one state have in common does so here.
-    fn judge(
-        &self,
-        game: &G,
-        state: &G::State,
-        judged: &mut dyn FnMut(&dyn Fn(G::Action) -> bool),
-    ) {
+    fn judge(&self, game: &G, state: &G::State, judged: Judged<'_, G::Action>) {
         judged(&|action| self.check(game, state, action).is_ok());
     }
 

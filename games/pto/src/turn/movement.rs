@@ -165,7 +165,7 @@ impl heigi_engine::Step<Pto> for Moving {
         game.offer_climbs(state, offer);
     }
 
-    fn judge(&self, game: &Pto, state: &State, judged: &mut dyn FnMut(&dyn Fn(Action) -> bool)) {
+    fn judge(&self, game: &Pto, state: &State, judged: step::Judged<'_, Action>) {
         let goers = Marchers::of(game, state, state.picked, 0);
         let is_legal = |action| self.check_of(&goers, game, action).is_ok();
         judged(&is_legal);
@@ -320,7 +320,7 @@ impl heigi_engine::Step<Pto> for March {
         offer(Action::Halt);
     }
 
-    fn judge(&self, game: &Pto, state: &State, judged: &mut dyn FnMut(&dyn Fn(Action) -> bool)) {
+    fn judge(&self, game: &Pto, state: &State, judged: step::Judged<'_, Action>) {
         let goers = Marchers::of(game, state, state.movers, state.spent);
         let is_legal = |action| self.check_of(&goers, game, action).is_ok();
         judged(&is_legal);

@@ -70,7 +70,10 @@ impl Pto {
         }
         let cost = self.crossing_cost(state, vehicle, spot);
         let is_passable = cost > 0 && cost != printed::ALL_POINTS;
-        let has_panjis = state.fieldwork(spot.hex, Fieldwork::Panjis).is_some();
+        // Of panjis that are hidden from its owner nothing is told.
+        let mut works = state.fortifications_in(spot.hex);
+        let has_panjis =
+            works.any(|one| one.kind == Fieldwork::Panjis && one.is_known_to(vehicle.side));
         refuse(!is_passable || has_panjis, Refusal::NoGoing(spot))?;
         // G5.41: in a hut armour alone, or what has a blade.
         let may_ram = self.is_armoured(vehicle) || self.dozer(vehicle).is_some();

@@ -175,7 +175,7 @@ impl heigi_engine::Step<Pto> for Flight {
         }
     }
 
-    fn judge(&self, game: &Pto, state: &State, judged: &mut dyn FnMut(&dyn Fn(Action) -> bool)) {
+    fn judge(&self, game: &Pto, state: &State, judged: step::Judged<'_, Action>) {
         let shelters = Shelters::new();
         let is_legal = |action| self.check_flight(game, state, action, &shelters).is_ok();
         judged(&is_legal);

@@ -73,7 +73,7 @@ impl heigi_engine::Step<Pto> for SettingUp {
         offer(Action::Done);
     }
 
-    fn judge(&self, game: &Pto, state: &State, judged: &mut dyn FnMut(&dyn Fn(Action) -> bool)) {
+    fn judge(&self, game: &Pto, state: &State, judged: step::Judged<'_, Action>) {
         let hiders = Hiders::new();
         let is_legal = |action| self.check_of(game, state, action, &hiders).is_ok();
         judged(&is_legal);

@@ -205,3 +205,30 @@ fn g14_51_known_tetrahedrons_cost_what_wades_onto_the_map_a_point_more() {
     let hidden = "{ kind = \"tetrahedrons\", hex = \"0306\" }";
     assert_eq!([spent(""), spent(hidden), spent(known)], [3, 3, 4]);
 }
+
+/// Where panjis of the enemy are hidden a vehicle may be set up, as nobody is told of them.
+/// Rules: 8.6, G9.73
+#[test]
+fn r8_6_where_a_vehicle_may_be_set_up_tells_nothing_of_hidden_panjis() {
+    for (known, rule) in [("", None), (", known = true", Some("G2.21"))] {
+        let rows = ["......", "......", ".K....", "......"];
+        let text = text(&rows, &[], &["usmc-tank-m4a2 0101"], &["jpn-4-4-7 0604"]);
+        let order = "first = \"allies\"\nset_up = [\"allies\"]";
+        let text = text.replace("first = \"allies\"", order);
+        let works = format!(
+            "fortifications = [{{ kind = \"panjis\", hex = \"0203\", sides = [\"0203-0204\"]{known} }}]\nelr"
+        );
+        let text = text.replace(
+            "side = \"allies\"\nelr",
+            "side = \"allies\"\nrows = [1, 3]\nelr",
+        );
+        let text = text.replacen(
+            "side = \"japanese\"\nelr",
+            &format!("side = \"japanese\"\n{works}"),
+            1,
+        );
+        let game = read(&text);
+        let hand = Situation::start(&game).play(&["arrange u0"]);
+        puts(&hand, &[("0203", rule), ("0202", None)]);
+    }
+}

@@ -387,7 +387,7 @@ impl heigi_engine::Step<Pto> for Firing {
         offer(Action::Done);
     }
 
-    fn judge(&self, game: &Pto, state: &State, judged: &mut dyn FnMut(&dyn Fn(Action) -> bool)) {
+    fn judge(&self, game: &Pto, state: &State, judged: step::Judged<'_, Action>) {
         let is_legal = |action| {
             let may = game.may_attack(state, self.side, action);
             may.unwrap_or_else(|| self.check(game, state, action).is_ok())
@@ -502,7 +502,7 @@ impl heigi_engine::Step<Pto> for Reaction {
         offer(Action::Hold);
     }
 
-    fn judge(&self, game: &Pto, state: &State, judged: &mut dyn FnMut(&dyn Fn(Action) -> bool)) {
+    fn judge(&self, game: &Pto, state: &State, judged: step::Judged<'_, Action>) {
         let aims = OnceCell::new();
         let is_legal = |action| self.allows(game, state, action, &aims);
         judged(&is_legal);
