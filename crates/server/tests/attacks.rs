@@ -124,7 +124,8 @@ async fn beside<T>(address: SocketAddr, event: impl Future<Output = T>) -> (T, D
     tokio::time::sleep(Duration::from_millis(200)).await;
     let result = event.await;
     tokio::time::sleep(Duration::from_millis(500)).await;
-    done.send(()).unwrap();
+    // He has stopped by himself if that took long on a busy machine.
+    let _ = done.send(());
     let mut times = peace.await.unwrap();
     times.sort_unstable();
     (result, times[times.len() * 99 / 100])
