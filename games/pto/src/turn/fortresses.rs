@@ -75,6 +75,8 @@ impl Pto {
         }
         play.state.picked = UnitSet::EMPTY;
         play.state.movers = [hero.id].into_iter().collect();
+        // D2.401: what others of the charge have spent in sight is none of his.
+        play.state.glimpses.begin();
         self.arrive(play.state);
         play.tell(Event::Forces(hero, to));
         play.push(forcing);

@@ -8,9 +8,13 @@ const ROWS: [&str; 6] = ["......", "......", "..s...", "......", "......", "....
 
 /// A squad of the Marines in a fortified building in 0303, of which the enemy knows or not, and a Japanese one with a charge.
 fn walls(more: &str) -> Pto {
-    let marines = ["usmc-4-5-8 0303", "usmc-8-0 0101"];
+    walls_of(more, &["usmc-4-5-8 0303", "usmc-8-0 0101"])
+}
+
+/// The same with other Marines.
+fn walls_of(more: &str, marines: &[&str]) -> Pto {
     let units = ["jpn-4-4-7 0305", "jpn-dc 0305 1", "jpn-4-4-7 0302"];
-    let battle = text(&ROWS, &[], &marines, &units);
+    let battle = text(&ROWS, &[], marines, &units);
     let battle = battle.replace("turns = 2\n", "turns = 2\ndate = \"1944-06\"\n");
     let work = format!("{{ kind = \"fortified\", hex = \"0303\"{more} }}");
     let side = "side = \"allies\"\n";
@@ -66,6 +70,20 @@ fn g1_4241_a_hero_with_a_charge_breaks_in_beside_a_fortified_building() {
     let shot = goes.play(&["join u0", "fire 0304", "= 1 1"]);
     assert!(is_fortified(&shot));
     assert_eq!(place(&shot, hero), "lost");
+}
+
+/// Rules: G1.4241, D2.401
+#[test]
+fn g1_4241_what_others_have_spent_before_him_lets_no_vehicle_get_moving() {
+    let marines = ["usmc-4-5-8 0303", "usmc-tank-m4a2 0101"];
+    let game = walls_of(KNOWN, &marines);
+    let near = beside(&game).with(|state| {
+        let tank = state.all().nth(1).unwrap().id;
+        state.glimpses.spent.push((tank, 6));
+    });
+    let goes = near.play(&["force 0303"]);
+    assert_eq!(goes.decider(), Some(JAPAN.opponent()));
+    assert_eq!(goes.refused_by("motion u1"), Some("D2.401"));
 }
 
 /// Rules: G1.4241

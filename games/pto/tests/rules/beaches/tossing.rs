@@ -444,18 +444,22 @@ fn g13_4421_a_craft_that_is_wrecked_holds_nobody_any_longer() {
     assert_eq!(after("= 3", &["= 6 6"]), (true, true));
 }
 
+/// A squad in a craft that has beached in the surf.
+fn beached(game: &Pto) -> Situation<'_, Pto> {
+    Situation::start(game).with(|state| {
+        crate::landing::load(state, 1);
+        state.units[0].boat.lie = Lie::Beached(0);
+        state.units[0].clear(&[Condition::Motion]);
+    })
+}
+
 /// 5 with 2 for a wreck and 1 for the rock beside it is 8, 6 is 9: who is aboard of what is thrown off the shore then does nothing more.
 /// Rules: G13.442, G13.4422
 #[test]
 fn g13_442_those_on_a_wreck_that_the_surf_holds_fast_do_nothing_more() {
     let units = ["usmc-lcvp 0305", "usmc-6-6-8 0305"];
     let game = surf("", &SHORE, &units, &["jpn-8-0 0601"]);
-    let start = Situation::start(&game).with(|state| {
-        crate::landing::load(state, 1);
-        state.units[0].boat.lie = Lie::Beached(0);
-        state.units[0].clear(&[Condition::Motion]);
-        state.units[0].set(Condition::Wreck);
-    });
+    let start = beached(&game).with(|state| state.units[0].set(Condition::Wreck));
     let after = |dice: &str| until(start.clone(), Phase::Movement).play(&[dice]);
     let stays = after("= 3 3");
     assert_eq!(stays.state.units[0].boat.lie, Lie::Beached(0));
@@ -479,11 +483,7 @@ fn g13_442_those_on_a_wreck_that_the_surf_holds_fast_do_nothing_more() {
 fn g13_4421_a_crew_that_survives_checks_nothing() {
     let units = ["usmc-lcvp 0305", "usmc-6-6-8 0305"];
     let game = surf("", &SHORE, &units, &["jpn-8-0 0601"]);
-    let start = Situation::start(&game).with(|state| {
-        crate::landing::load(state, 1);
-        state.units[0].boat.lie = Lie::Beached(0);
-        state.units[0].clear(&[Condition::Motion]);
-    });
+    let start = beached(&game);
     let count = start.state.units.len();
     let broached = low(until(start, Phase::Movement).play(&["= 5 6", "= 1 1"]));
     assert_eq!(broached.state.units.len(), count + 1, "its crew survives");
