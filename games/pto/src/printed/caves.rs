@@ -42,13 +42,18 @@ impl CaveNumbers {
         if cave.is_in_cliff { self.in_cliff } else { 1 }
     }
 
-    /// G11.91: whether a side that has so many caves may have some: where all of them are in cliffs, the last one may use up what
-    /// is left.
+    /// G11.91: whether a side that has so many caves may have some: of up to three one in a cliff uses up all, of more the last one in a
+    /// cliff what is left, if anything is.
     pub(crate) fn fits<'a>(&self, caves: impl Iterator<Item = &'a Cave>, number: u8) -> bool {
         let used: Vec<u8> = caves.map(|cave| self.used(cave)).collect();
         let all: u8 = used.iter().sum();
-        let are_in_cliffs = used.iter().all(|one| *one == self.in_cliff);
-        all <= number || are_in_cliffs && all < number + self.in_cliff
+        let is_in_cliff = used.contains(&self.in_cliff);
+        all <= number
+            || is_in_cliff
+                && match number <= self.in_cliff {
+                    true => number > 0 && used.len() == 1,
+                    false => all < number + self.in_cliff,
+                }
     }
 }
 

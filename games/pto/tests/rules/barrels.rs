@@ -89,16 +89,16 @@ fn turned(arc: u8, enemy: &str) -> i32 {
 /// A row of hexes lies in both arcs beside it, all else in one; by the shorter way round.
 /// Rules: 18.2, 18.4
 #[test]
-fn r18_2_each_corner_that_a_gun_is_turned_adds_two() {
+fn r18_2_the_first_corner_that_a_gun_is_turned_adds_three_each_further_one_one() {
     let all = |enemy: &str| [0, 1, 2, 3, 4, 5].map(|arc| turned(arc, enemy));
     // Due north: between the arcs 5 and 0. Due south: between 2 and 3.
-    assert_eq!(all("0603"), [0, 2, 4, 4, 2, 0]);
-    assert_eq!(all("0609"), [4, 2, 0, 0, 2, 4]);
+    assert_eq!(all("0603"), [0, 3, 4, 4, 3, 0]);
+    assert_eq!(all("0609"), [4, 3, 0, 0, 3, 4]);
     // Between the rows to the north and to the north-east, and opposite.
-    assert_eq!(all("0703"), [0, 2, 4, 6, 4, 2]);
-    assert_eq!(all("0509"), [6, 4, 2, 0, 2, 4]);
+    assert_eq!(all("0703"), [0, 3, 4, 5, 4, 3]);
+    assert_eq!(all("0509"), [5, 4, 3, 0, 3, 4]);
     // Due east of it.
-    assert_eq!(all("0906"), [2, 0, 2, 4, 6, 4]);
+    assert_eq!(all("0906"), [3, 0, 3, 4, 5, 4]);
 }
 
 /// The turrets of tanks turn for 1 or 2 a corner, and point ahead again when they fire there.

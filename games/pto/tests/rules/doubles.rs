@@ -27,17 +27,17 @@ fn c3_8_a_double_of_a_37_mm_gun_is_two_attacks_on_men() {
     let game = aims("usmc-37", "jpn-4-4-7");
     let hit = picked(&game).play(&["fire 0104", "= 3 3"]);
     assert!(hits_twice(&hit));
-    // 2 firepower, twice a 5: a check of morale, and the squad loses a step, and then half of its men.
+    // 4 firepower, twice a 5: a check of morale with 1 more, and the squad loses a step, and then half of its men.
     let first = hit.play(&["= 2 3", "= 4 4"]);
     assert_eq!(face(&first, 2), "jpn-3-4-7r");
     assert_eq!(thrown_by(&first), "4.2");
     let second = first.play(&["= 1 4", "= 4 4"]);
-    assert_eq!(numbers_of(&second, "result"), ["2 nmc 5", "2 nmc 5"]);
+    assert_eq!(numbers_of(&second, "result"), ["4 1mc 5", "4 1mc 5"]);
     assert_eq!(face(&second, 2), "jpn-2-3-7");
     // Of any other throw that hits it is one.
     let one = picked(&game).play(&["fire 0104", "= 2 4", "= 6 6"]);
     assert!(!hits_twice(&one));
-    assert_eq!(numbers_of(&one, "result"), ["2 none 12"]);
+    assert_eq!(numbers_of(&one, "result"), ["4 none 12"]);
     assert!(matches!(one.pending(), Pending::Decision(_)));
     // A double that misses hits nobody.
     let none = picked(&game).play(&["fire 0104", "= 5 5"]);
@@ -67,13 +67,13 @@ fn c3_8_the_chances_count_the_heavier_of_both_results() {
     let foreseen = picked(&game);
     let expected = [
         "chance-hit 26",
-        "result-none 30708",
-        "result-ptc 4953",
-        "result-nmc 4147",
-        "result-1mc 5492",
-        "result-2mc 280",
-        "result-k1 933",
-        "result-k2 143",
+        "result-none 24903",
+        "result-ptc 5320",
+        "result-nmc 4790",
+        "result-1mc 7522",
+        "result-2mc 2765",
+        "result-k2 1213",
+        "result-1kia 143",
     ];
     assert_eq!(chances(&foreseen), expected);
     assert!(lines(&foreseen).contains(&"preview-doubles ".to_owned()));
@@ -132,13 +132,13 @@ fn c3_8_a_double_damages_a_landing_craft_twice_and_so_does_a_shell_at_its_hex() 
     assert_eq!(damage(&shot), 2);
     let single = low(aims.clone().play(&["engage u0", "= 4 2", "= 3 4"]));
     assert_eq!(damage(&single), 1);
-    // A firepower: 3, less 2 each.
+    // 2 firepower: 4, less 2 each.
     let shell = low(aims
         .clone()
         .play(&["shell 0306", "= 2 2", "= 1 1", "= 1 1"]));
-    assert_eq!(damage(&shell), 2);
+    assert_eq!(damage(&shell), 4);
     let single = low(aims.play(&["shell 0306", "= 3 1", "= 1 1"]));
-    assert_eq!(damage(&single), 1);
+    assert_eq!(damage(&single), 2);
 }
 
 /// The 20 mm Guns of a landing craft that has run aground.

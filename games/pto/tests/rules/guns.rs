@@ -173,7 +173,7 @@ fn r18_2_a_gun_turns_at_a_price() {
     assert_eq!(price(&again, "0609"), None);
     // From south-east to north-east are two corners, to the east one.
     assert_eq!(price(&again, "0603").as_deref(), Some("+4"));
-    assert_eq!(price(&again, "0906").as_deref(), Some("+2"));
+    assert_eq!(price(&again, "0906").as_deref(), Some("+3"));
     let pinned = set(again.clone(), 0, &[Condition::Pinned]);
     assert_eq!(pinned.refused_by("fire 0603"), Some("5.2"));
     assert_eq!(pinned.refused_by("fire 0609"), None);

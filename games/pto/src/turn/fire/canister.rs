@@ -110,9 +110,7 @@ impl Pto {
         let weapon = share.unit;
         let turned = self.turn_of(state, weapon, target);
         let turned = turned.filter(|_| state.platform(weapon).is_none());
-        let turned = turned.map_or(0, |(turned, _)| {
-            i32::from(turned) * self.corner_cost(state, weapon)
-        });
+        let turned = turned.map_or(0, |(turned, _)| self.cost_of_turning(state, weapon, turned));
         let parts = self.parts_hit(state, side, target);
         let hazards = self.hazards_in(state, side, &parts);
         let mut parts = parts.into_iter();

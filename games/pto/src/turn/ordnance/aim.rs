@@ -115,6 +115,8 @@ impl Pto {
         let leadership = director.and_then(|leader| self.leadership(state, leader));
         let leadership = leadership.or_else(|| self.commander_of(state, weapon));
         let mut all = self.gun_modifiers(state, sights);
+        // Case B.
+        let advancing = WORSE + i32::from(self.is_hemmed_in(state, weapon));
         let platform = state.platform(weapon);
         let on = |condition| i32::from(platform.is_some_and(|one| state[one].is(condition)));
         all.extend(Modifier::list(&[
@@ -125,7 +127,7 @@ impl Pto {
                 "pto-modifier-in-motion",
             ),
             (
-                WORSE * i32::from(manner == Manner::Advancing),
+                i32::from(manner == Manner::Advancing) * advancing,
                 "18.2",
                 "pto-modifier-advancing",
             ),
@@ -202,7 +204,7 @@ impl Pto {
             (i32::from(is_intensive), "pto-modifier-intensive"),
             (i32::from(is_unfit), "pto-modifier-unskilled"),
         ];
-        let turned = i32::from(sights.turned) * self.corner_cost(state, weapon);
+        let turned = self.cost_of_turning(state, weapon, sights.turned);
         let mut list = Modifier::list(&[
             (-near, "18.2", "pto-modifier-near"),
             (turned, "18.2", "pto-modifier-turned"),

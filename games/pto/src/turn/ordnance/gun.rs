@@ -6,8 +6,9 @@ use crate::*;
 pub const ARCS: u8 = 6;
 /// What emplacement and a gunshield add for the crew (18.4).
 const COVERED: i32 = 2;
-/// What each corner adds that a Gun on the ground is turned (18.2).
-const CORNER: i32 = 2;
+/// What the first corner adds by which a Gun on the ground is turned, and each further one of any (18.2, Case A).
+const CORNER: i32 = 3;
+const FURTHER: i32 = 1;
 /// From which weight on weapons are not turned in the water of a paddy (G8.12).
 const HEAVY: u8 = 3;
 /// The calibres from which on small shells carry far enough (18.1).
@@ -216,16 +217,39 @@ impl Pto {
     pub(crate) fn turret_cost(&self, state: &State, weapon: Named, target: Spot) -> i32 {
         let is_turret = self.printed(weapon).mount == Some(printed::Mount::Turret);
         let turned = self.turn_of(state, weapon, target).filter(|_| is_turret);
-        turned.map_or(0, |(turned, _)| {
-            i32::from(turned) * self.corner_cost(state, weapon)
-        })
+        turned.map_or(0, |(turned, _)| self.cost_of_turning(state, weapon, turned))
     }
 
-    /// 18.2: what each corner that a weapon is turned adds to the dice to hit.
-    pub(crate) fn corner_cost(&self, state: &State, weapon: Named) -> i32 {
+    /// 18.2: what it adds to the dice to hit that a weapon is turned by some corners: the first one by its turret, each further one 1; twice
+    /// as much for Guns without a turret among trees and walls.
+    pub(crate) fn cost_of_turning(&self, state: &State, weapon: Named, corners: u8) -> i32 {
+        let Some(further) = corners.checked_sub(1) else {
+            return 0;
+        };
         let platform = state.platform(weapon);
         let printed = platform.and_then(|vehicle| self.vehicle(vehicle));
-        printed.map_or(CORNER, |printed| printed.turning.look().into())
+        let first = printed.map_or(CORNER, |printed| printed.turning.look().into());
+        let times = 1 + i32::from(self.is_hemmed_in(state, weapon));
+        times * (first + FURTHER * i32::from(further))
+    }
+
+    /// 18.2 (Cases A and B): whether a Gun without a turret stands among trees, walls or rubble.
+    pub(super) fn is_hemmed_in(&self, state: &State, weapon: Named) -> bool {
+        let platform = state.platform(weapon);
+        let turning = platform.and_then(|vehicle| self.vehicle(vehicle));
+        let is_fixed = turning.is_none_or(|one| one.turning == printed::Turning::Fixed);
+        let is_gun = self.printed(weapon).class == UnitClass::Gun;
+        let spot = state.spot(weapon).filter(|_| is_gun && is_fixed);
+        // G11.92: in a cave nothing is turned.
+        let ground = spot.filter(|spot| !spot.is_below());
+        ground.is_some_and(|spot| {
+            let ground = self.terrain(state, spot.hex);
+            let is_wooded = matches!(
+                ground,
+                Terrain::Woods | Terrain::LightJungle | Terrain::DenseJungle | Terrain::Swamp
+            );
+            is_wooded || ground.is_building() || ground.is_rubble()
+        })
     }
 
     /// 18.1: up to which final roll a Gun hits men at a range.

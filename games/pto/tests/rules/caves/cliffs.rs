@@ -231,13 +231,14 @@ fn g11_91_a_cave_in_a_cliff_counts_as_three() {
     };
     let fits = |number, high, low| of(number, high, low, false).is_ok();
     assert!(fits(4, 0, 4) && !fits(4, 0, 5));
-    assert!(fits(4, 1, 1) && !fits(4, 1, 2));
-    assert!(of(4, 1, 2, false).unwrap_err().contains("G11.91"));
+    // the last one or two of them are enough for one in a cliff, and then nothing is left.
+    assert!(fits(4, 1, 1) && fits(4, 1, 3) && !fits(4, 1, 4));
+    assert!(fits(5, 1, 4) && !fits(5, 1, 5));
+    assert!(of(4, 1, 4, false).unwrap_err().contains("G11.91"));
     // One, two or three caves are one in a cliff and nothing else.
     for number in 1..=3 {
-        assert!(fits(number, 1, 0), "{number}");
+        assert!(fits(number, 1, 0) && !fits(number, 1, 1), "{number}");
     }
-    assert!(!fits(3, 1, 1));
     // Complexes are counted by what the force has: one of four, none of three.
     assert_eq!(of(4, 1, 1, true), Ok(()));
     assert!(of(3, 1, 0, true).unwrap_err().contains("G11.2"));
