@@ -128,6 +128,8 @@ heigi_engine::kinds! {
         Wreckage = "wreckage" => 1,
         /// What a bombardment before the match does to what stands in a hex (16.3).
         Bombardment = "bombardment" => 2,
+        /// Which rows of the map a bombardment spares (C1.81).
+        Spared = "spared" => 1,
         /// Tetrahedrons that a landing craft meets with (G14.51).
         Tetrahedrons = "tetrahedrons" => 1,
         /// A mine that goes off at a landing craft (G14.53).
@@ -272,7 +274,7 @@ impl Reason {
             Self::AirSupport | Self::Planes | Self::BombLoad | Self::Napalm => self.rule_in_air(),
             Self::Sighting | Self::Strafing | Self::Bomb | Self::Flak => self.rule_in_air(),
             Self::Wreckage => "G17.41",
-            Self::Bombardment => "16.3",
+            Self::Bombardment | Self::Spared => self.rule_of_bombardments(),
             Self::Module => "TBL-G17-OBA",
             Self::Kindling | Self::Flame | Self::Spreading => "16.2",
             Self::Bearings | Self::Straying => "G2.22",
@@ -307,6 +309,14 @@ impl Reason {
             Self::Improbable => "C3.6",
             Self::Lucky => "C3.7",
             _ => "18.1",
+        }
+    }
+
+    /// The same of what is thrown before a match for bombardments.
+    fn rule_of_bombardments(self) -> &'static str {
+        match self {
+            Self::Spared => "C1.81",
+            _ => "16.3",
         }
     }
 

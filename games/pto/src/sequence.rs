@@ -341,6 +341,7 @@ impl heigi_engine::Step<Pto> for Begin {
                 }
                 play.state.glimpses = Glimpses::default();
                 game.order_ashore(play.state);
+                game.order_stuck_out(play);
                 game.order_returns(play.state);
                 play.push_all(&[
                     Flying::on(own).into(),

@@ -55,8 +55,12 @@ impl Pto {
             )
             .filter_map(|unit| Some(state.spot(unit)?.hex))
             .collect();
-        let rounds = state.batteries.iter().filter_map(|one| one.mission);
-        hexes.extend(rounds.map(|mission| mission.hex));
+        let rounds = state.batteries.iter();
+        let rounds = rounds.filter_map(|one| {
+            let round = one.mission.map(|mission| mission.hex);
+            round.or(one.concluded)
+        });
+        hexes.extend(rounds);
         let spots = hexes.into_iter().map(Spot::ground);
         let all = spots.flat_map(|spot| {
             [
@@ -90,7 +94,8 @@ impl Pto {
             }
             Action::Fire(spot) => {
                 // G14.68: without a round before, not all of it falls where it is wanted.
-                let is_ranged = state.batteries[number].mission.is_some();
+                let battery = &state.batteries[number];
+                let is_ranged = battery.mission.is_some() || battery.concluded.is_some();
                 let share = if is_ranged { 1.0 } else { HOPE };
                 let harm = share * self.harm_around(state, side, number, spot.hex);
                 if harm > EFFECT { 1.0 + harm } else { -1.0 }

@@ -81,7 +81,7 @@ heigi_engine::tables! {
 
     /// The tables of artillery.
     pub file Artillery {
-        radio_penalty: i32, phone: i32, observed: u16, shift: u32, hindrance: u8, shellholes: u16, seawalls: u16,
+        radio_penalty: i32, observed: u16, shift: u32, hindrance: u8, shellholes: u16, seawalls: u16,
         gunners: PerKind<Nation, Gunners>, modules: PerKind<Module, ModuleRow>, marines: MarineChart, chinese: Vec<ChineseRow>, ships: Ships,
     }
 }

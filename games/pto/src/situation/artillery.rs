@@ -50,6 +50,10 @@ pub struct Battery {
     pub has_lit: bool,
     /// Where its shells fall.
     pub mission: Option<Mission>,
+    /// Around which hex its fire for effect is over in this fire phase of its side (C1.34).
+    pub concluded: Option<HexId>,
+    /// Whether the line of its field phone has been cut (C1.23).
+    pub is_cut: bool,
 }
 
 /// Where the shells of a battery fall.
@@ -61,7 +65,7 @@ pub struct Mission {
     pub ends: [Option<HexId>; 2],
     /// What is fired for effect; nothing as long as only the range is found.
     pub salvo: Option<Salvo>,
-    /// How often it has taken effect.
+    /// How often it has taken effect; of a spotting round, in how many fire phases its observer has not seen it (C1.3).
     pub times: u8,
 }
 
@@ -92,6 +96,11 @@ impl Battery {
     /// Whether it fires for effect (29).
     pub fn is_firing(&self) -> bool {
         self.mission.is_some_and(|mission| mission.salvo.is_some())
+    }
+
+    /// Whether it may not be called any more (29).
+    pub fn is_spent(&self) -> bool {
+        self.reds >= LAST_RED
     }
 
     /// Whether it can still do something.

@@ -309,9 +309,10 @@ fn forget_caves(state: &mut State, side: Side) {
             cave.complex = None;
             cave.is_taken = cave.seems_taken;
         }
-        // G11.837: nor whether somebody went there with a radio.
+        // G11.837: nor whether somebody went there with a radio, or a line has been cut (C1.23).
         for battery in state.batteries.iter_mut().filter(|one| one.side == side) {
             battery.went_below = false;
+            battery.is_cut = false;
         }
     };
     forget(state);

@@ -533,7 +533,7 @@ fn an_armour_leader_fights_on_with_his_crew_one_rank_lower() {
     };
     assert_eq!(left("jpn-9-1", &["= 2 3"], false), ["jpn-1-2-7", "jpn-9-0"]);
     assert_eq!(
-        left("jpn-9-1", &["= 2 3"], true),
+        left("jpn-9-1", &["= 1 3"], true),
         ["jpn-1-2-7"],
         "who is stunned does not"
     );

@@ -20,7 +20,7 @@ fn g5_32_huts_that_are_bombarded_fall_down_above_7_and_burn_from_10_on() {
     let rows = ["......", "......", "..H...", "......", "......", "......"];
     let game = bombarded(&rows, "\"0303\"", "", &["jpn-4-4-7 0101"]);
     let after = |dice: &str| {
-        let battle = Situation::start(&game).play(&[dice]);
+        let battle = Situation::start(&game).play(&["= 1", dice]);
         let fallen = battle.state.collapsed.iter().count();
         (fallen, battle.state.fires.len())
     };
@@ -35,7 +35,13 @@ fn g5_32_huts_that_are_bombarded_fall_down_above_7_and_burn_from_10_on() {
         "",
         &["jpn-4-4-7 0101"],
     );
-    let burns = |dice: &str| Situation::start(&fallen).play(&[dice]).state.fires.len();
+    let burns = |dice: &str| {
+        Situation::start(&fallen)
+            .play(&["= 1", dice])
+            .state
+            .fires
+            .len()
+    };
     assert_eq!((burns("= 4 5"), burns("= 5 5")), (0, 1));
 }
 
@@ -44,7 +50,7 @@ fn g5_32_huts_that_are_bombarded_fall_down_above_7_and_burn_from_10_on() {
 fn g5_5_a_hut_that_is_bombarded_falls_down_when_all_in_it_have_checked() {
     let rows = ["......", "......", "..H...", "......", "......", "......"];
     let game = bombarded(&rows, "\"0303\"", "", &["jpn-4-4-7 0303", "jpn-4-4-7 0101"]);
-    let shelled = Situation::start(&game).play(&["= 4 4"]);
+    let shelled = Situation::start(&game).play(&["= 1", "= 4 4"]);
     assert!(shelled.state.collapsed.is_empty());
     // The hut covers by 1: 8 passes against 7, and pins.
     let checked = shelled.clone().play(&["= 4 4"]);
@@ -65,7 +71,7 @@ fn r16_3_whoever_is_bombarded_checks_morale_less_what_covers_him() {
         let rows = ["......", "......", &row, "......", "......", "......"];
         let game = bombarded(&rows, "\"0303\"", "", &["jpn-4-4-7 0303", "jpn-4-4-7 0101"]);
         // A 7 passes in the open; in the jungle, where shells burst above, it is 8 and costs a step.
-        let struck = Situation::start(&game).play(&["= 1 1", "= 4 3"]);
+        let struck = Situation::start(&game).play(&["= 1", "= 1 1", "= 4 3"]);
         assert_eq!(crate::common::face(&struck, 2), "jpn-4-4-7");
         crate::common::face(&struck, 1)
     };
@@ -92,10 +98,10 @@ fn g9_74_panjis_that_are_bombarded_lose_a_hexside_above_8_and_wire_is_gone() {
         let works = battle.state.fortifications.iter();
         works.map(|one| one.sides.count_ones()).collect::<Vec<_>>()
     };
-    let held = Situation::start(&game).play(&["= 4 4", "= 4 4"]);
+    let held = Situation::start(&game).play(&["= 1", "= 4 4", "= 4 4"]);
     assert_eq!(sides(&held), [2, 0]);
     // 9: one hexside by lot, the higher die.
-    let bared = Situation::start(&game).play(&["= 4 5", "= 2", "= 5", "= 4 5"]);
+    let bared = Situation::start(&game).play(&["= 1", "= 4 5", "= 2", "= 5", "= 4 5"]);
     assert_eq!(sides(&bared), [1]);
     assert!(told(&bared, "pto-log-panjis-cleared"));
 }
@@ -107,7 +113,7 @@ fn r16_1_of_hidden_mines_that_shells_plough_up_their_owner_alone_is_told() {
     let mines = |known: &str| format!("{{ kind = \"mines\", hex = \"0404\", size = 6{known} }}");
     let told_of = |known: &str, dice: &str| {
         let game = bombarded(&rows, "\"0404\"", &mines(known), &["jpn-4-4-7 0101"]);
-        let struck = Situation::start(&game).play(&[dice]);
+        let struck = Situation::start(&game).play(&["= 1", dice]);
         let told = |side| {
             struck
                 .told(side)
@@ -132,7 +138,7 @@ fn r16_3_works_that_are_bombarded_are_gone_above_what_they_hold_out_against() {
                  { kind = \"mines\", hex = \"0303\", size = 12, known = true }";
     let left = |dice: &str| {
         let game = bombarded(&OPEN, "\"0303\"", works, &["jpn-4-4-7 0101"]);
-        let over = Situation::start(&game).play(&[dice]);
+        let over = Situation::start(&game).play(&["= 1", dice]);
         let works = over.state.fortifications.iter();
         works.map(|one| (one.kind, one.size)).collect::<Vec<_>>()
     };
@@ -158,7 +164,13 @@ fn r16_3_works_that_are_bombarded_are_gone_above_what_they_hold_out_against() {
         1,
     );
     let game = read(&file);
-    let part = |dice: &[&str]| match Situation::start(&game).play(dice).state.units[1].at {
+    let part = |dice: &[&str]| match Situation::start(&game)
+        .play(&["= 1"])
+        .play(dice)
+        .state
+        .units[1]
+        .at
+    {
         heigi_pto::At::In(spot) => spot.part,
         at => panic!("{at:?}"),
     };
@@ -203,4 +215,50 @@ fn r16_1_shells_that_kill_thin_out_mines_of_both_kinds() {
     };
     assert_eq!(left("= 1 1"), [6, 1]);
     assert_eq!(left("= 5 6"), [8, 2]);
+}
+
+/// Rules: C1.81
+#[test]
+fn c1_81_a_die_spares_every_sixth_row_of_the_map() {
+    let rows = ["......", "......", "..H...", "..H...", "......", "......"];
+    let game = bombarded(&rows, "\"0303\", \"0304\"", "", &["jpn-4-4-7 0101"]);
+    let fallen = |die: &str, dice: &[&str]| {
+        let after = Situation::start(&game).play(&[die]).play(dice);
+        assert!(told(&after, "pto-log-rows-spared"));
+        let fallen = after.state.collapsed.iter();
+        let mut fallen: Vec<String> = fallen
+            .map(|hex| heigi_engine::Gridded::grid(&game).number(hex).to_string())
+            .collect();
+        fallen.sort();
+        fallen
+    };
+    assert_eq!(fallen("= 1", &["= 4 4", "= 4 4"]), ["0303", "0304"]);
+    assert_eq!(fallen("= 3", &["= 4 4"]), ["0304"]);
+    assert_eq!(fallen("= 4", &["= 4 4"]), ["0303"]);
+}
+
+/// Rules: 16.3, D5.341
+#[test]
+fn r16_3_the_crew_of_an_open_vehicle_is_stunned_or_loses_its_commander() {
+    let file = text(
+        &OPEN,
+        &[],
+        &["usmc-lvt-4 0303", "usmc-4-5-8 0606"],
+        &["jpn-4-4-7 0101"],
+    );
+    let file = file.replacen(
+        "side = \"japanese\"",
+        "side = \"japanese\"\nbombardment = [\"0303\"]",
+        1,
+    );
+    let game = read(&file);
+    let after = |dice: &str| {
+        let battle = Situation::start(&game).play(&["= 1", "= 1 1", dice]);
+        use heigi_pto::Condition::{Recalled, Stunned};
+        [Stunned, Recalled].map(|one| crate::common::is(&battle, 0, one))
+    };
+    // Its morale is 8.
+    assert_eq!(after("= 4 4"), [false, false]);
+    assert_eq!(after("= 4 5"), [true, false]);
+    assert_eq!(after("= 6 6"), [true, true]);
 }

@@ -266,6 +266,10 @@ impl Pto {
             leaves_holes: is_heavy && at_entrance != Fall::Near,
             calibre,
             breaches: false,
+            at_craft: fire
+                .filter(|_| fall == Fall::Critical)
+                .and_then(|_| falls(Fall::Hit)),
+            critical: None,
         };
         // G11.86: a cave is attacked together with its entrance.
         let caves = [spot].into_iter().filter(|spot| spot.is_below());

@@ -1,6 +1,7 @@
 //! Fire for effect (20, 29): seven hexes, everybody in them, at once and again in the next fire phase of the side.
 
-use super::{Call, Shellfire};
+use super::Call;
+use super::effect::{LOWEST, LUCKY};
 use crate::turn::{line, result_chances};
 use crate::*;
 
@@ -15,41 +16,28 @@ pub struct Barrage {
     pub hex: HexId,
     /// The call for it, if no spotting round has fallen before (G14.68).
     pub call: Option<Call>,
-}
-
-/// What explodes from above in a hex.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Blow {
-    /// Whose it is.
-    pub side: Side,
-    /// How it attacks above the ground, if it falls there.
-    pub fire: Option<Shellfire>,
-    /// How it attacks in caves that it strikes.
-    pub below: Option<Shellfire>,
-    /// For what the dice are thrown.
-    pub reason: Reason,
-    /// Whether it hit critically, so that what covers is against who is there (18.2).
-    pub turns_cover: bool,
-    /// Whether it leaves holes if it kills (7.1).
-    pub leaves_holes: bool,
-    /// What calibre it is.
-    pub calibre: u16,
-    /// Whether it breaches low seawalls if it kills (G13.624).
-    pub breaches: bool,
+    /// Whether it goes on where a fire for effect is just over (C1.342).
+    pub goes_on: bool,
 }
 
 /// How often a fire for effect takes effect (29).
 const TIMES: u8 = 2;
+/// In how many fire phases a spotting round that its observer does not see may be corrected (C1.3).
+const PATIENCE: u8 = 1;
+/// The faces of a die.
+const FACES: u32 = 6;
 
 impl heigi_engine::Step<Pto> for Shelling {
     throws!();
 
-    /// 29: contact by radio is kept up by dice in the own prep fire phase; what has been fired for effect takes effect again,
-    /// and is over in the fire phase of the side after that.
+    /// 29, C1: contact by radio is kept up by dice in each later fire phase of the side; a round that its observer has not brought back
+    /// into his sight is gone; what has been fired for effect takes effect again, and is over in the fire phase of the side after that.
     fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
+        game.cut_lines(play);
         for number in 0..play.state.batteries.len() {
             if play.state.batteries[number].side == self.side {
                 game.keep_contact(play, number)?;
+                game.lose_round(play, number);
                 game.fire_on(play, number)?;
             }
         }
@@ -71,7 +59,7 @@ impl Pto {
         }
         // C1.6.
         let is_lasting = self.watch(play.state, battery.radio) == Some(Watch::Ship);
-        if !battery.has_contact || is_lasting || play.state.phase != Phase::PrepFire {
+        if !battery.has_contact || is_lasting {
             return Ok(());
         }
         let holds = self.make_contact(play, number)?;
@@ -82,9 +70,28 @@ impl Pto {
         Ok(())
     }
 
-    /// 29: a fire for effect takes effect again, or is over.
+    /// C1.3: a spotting round that its observer does not see, and has not corrected in the fire phase after it fell, is gone.
+    fn lose_round(&self, play: &mut Play<'_, Self>, number: usize) {
+        let battery = play.state.batteries[number];
+        let Some(round) = battery.mission.filter(|one| one.salvo.is_none()) else {
+            return;
+        };
+        let is_seen = self.sees_round(play.state, &battery, round.hex);
+        // Of a round it is counted in how many fire phases its observer did not see it.
+        let times = if is_seen { 0 } else { round.times + 1 };
+        play.state.batteries[number].mission = match times > PATIENCE {
+            true => None,
+            false => Some(Mission { times, ..round }),
+        };
+        if times > PATIENCE {
+            play.tell(Event::RoundGone(Spot::ground(round.hex)));
+        }
+    }
+
+    /// 29: a fire for effect takes effect again, or is over; C1.34: in the fire phase in which it is over its battery may go on there.
     fn fire_on(&self, play: &mut Play<'_, Self>, number: usize) -> Flow<Self> {
         let battery = &mut play.state.batteries[number];
+        battery.concluded = None;
         let Some(mission) = battery.mission.filter(|one| one.salvo.is_some()) else {
             return Ok(());
         };
@@ -92,11 +99,14 @@ impl Pto {
             return self.take_effect(play, number);
         }
         battery.mission = None;
+        // G14.671: guns of ships begin anew.
+        battery.concluded = (!battery.is_ship).then_some(mission.hex);
         play.tell(Event::Ceases(Spot::ground(mission.hex)));
         Ok(())
     }
 
-    /// 29: whether an observer may have the spotting round that lies in a hex followed by fire for effect.
+    /// 29, C1.342: whether an observer may have the spotting round that lies in a hex followed by fire for effect, or have his battery go
+    /// on where it has just fired.
     pub(crate) fn check_barrage(
         &self,
         state: &State,
@@ -112,17 +122,29 @@ impl Pto {
         let mission = one.mission.filter(is_there);
         // G14.68: who observes aboard a ship may leave out the round.
         let is_aboard = self.printed(radio).watch == Some(Watch::Ship);
-        let is_new = mission.is_none() && self.is_new_mission(state, radio, one);
-        let is_at_once = is_aboard && is_new && !one.is_firing();
+        let is_lost = one.mission.is_none_or(|round| {
+            let is_seen = self.check_hex_seen(state, radio, round.hex).is_ok();
+            round.salvo.is_none() && !is_seen
+        });
+        let is_at_once = is_aboard && mission.is_none() && is_lost;
         let call = match is_at_once {
-            true => Some(self.check_fire_call(state, side, spot)?),
+            true => {
+                let call = self.check_fire_call(state, side, spot)?;
+                self.check_enemy_seen(state, radio, spot)?;
+                Some(Call {
+                    begins: true,
+                    ..call
+                })
+            }
             false => None,
         };
         let round = mission.map(|mission| mission.hex);
-        let hex = round.or(call.map(|call| call.spot.hex));
+        let again = one.concluded.filter(|hex| Spot::ground(*hex) == spot);
+        let again = again.filter(|_| one.mission.is_none());
+        let hex = round.or(call.map(|call| call.spot.hex)).or(again);
         let hex = hex.ok_or(Refusal::NoRound(spot))?;
         if call.is_none() {
-            self.check_round_seen(state, radio, hex)?;
+            self.check_hex_seen(state, radio, hex)?;
         }
         let has = match salvo {
             Salvo::Explosive => true,
@@ -139,6 +161,7 @@ impl Pto {
             salvo,
             hex,
             call,
+            goes_on: round.is_none() && call.is_none(),
         })
     }
 
@@ -175,10 +198,51 @@ impl Pto {
         self.take_effect(play, battery)
     }
 
+    /// C1.4: whether a battery draws another card for fire for effect around a hex: without a known enemy there or beside it.
+    fn draws_for_effect(&self, state: &State, barrage: &Barrage) -> bool {
+        let side = state.batteries[barrage.battery].side;
+        let near = |unit: &Unit| {
+            let is_there = unit.is_vehicle() || matches!(unit.at, At::In(_));
+            is_there && unit.side != side
+        };
+        let hex = barrage.hex;
+        let known = state.who(near).filter(|unit| unit.veil == Veil::Open);
+        let mut known = known.filter_map(|unit| state.spot(unit));
+        let is_near = known.any(|spot| self.data.grid.distance(spot.hex, hex) <= 1);
+        barrage.call.is_none() && !is_near
+    }
+
+    /// C1.4, C1.342: a battery fires for effect where its spotting round lies or where it has just fired: whether the cards let it.
+    fn gain_effect(&self, play: &mut Play<'_, Self>, barrage: Barrage) -> Flow<Self, bool> {
+        let number = barrage.battery;
+        play.state.drop_picks();
+        play.state.batteries[number].has_acted = true;
+        if barrage.goes_on {
+            play.tell(Event::Calls(play.state.batteries[number].side));
+            if !self.reach_battery(play, number)? {
+                return Ok(false);
+            }
+        }
+        if !self.draws_for_effect(play.state, &barrage) {
+            return Ok(true);
+        }
+        play.tell(Event::NobodyKnownNear(Spot::ground(barrage.hex)));
+        let is_black = self.draw_card(play, number)?;
+        // What is denied is this fire for effect; the round and the card for it stay.
+        let one = &mut play.state.batteries[number];
+        let is_lost = !is_black && one.is_spent();
+        one.has_access = !is_lost;
+        if is_lost {
+            one.mission = None;
+        }
+        Ok(is_black)
+    }
+
     /// G14.68: around which hex a fire for effect comes down; nowhere if its call comes to nothing.
     fn middle_of(&self, play: &mut Play<'_, Self>, barrage: Barrage) -> Flow<Self, Option<HexId>> {
         let Some(call) = barrage.call else {
-            return Ok(Some(barrage.hex));
+            let is_gained = self.gain_effect(play, barrage)?;
+            return Ok(is_gained.then_some(barrage.hex));
         };
         if !self.gain_fire(play, call)? {
             return Ok(None);
@@ -244,278 +308,8 @@ impl Pto {
         Ok(())
     }
 
-    /// G12.63, G13.3, G13.421: the columns that count for what has armour, craft too, and for other vehicles: water helps nothing but
-    /// men and animals who wade, soft sand what has no armour besides.
-    fn columns_at_hulls(&self, state: &State, hex: HexId, fire: Shellfire) -> [usize; 2] {
-        let (soft, whole) = (fire.column, fire.whole);
-        match self.terrain(state, hex) {
-            Terrain::SoftSand => [whole, soft],
-            terrain if terrain.is_shallow_ocean() => [whole; 2],
-            _ => [soft; 2],
-        }
-    }
-
-    /// What is added to the dice of shells from above against those of a side in a part of a hex (22.4, 16.1, G8.3).
-    pub(crate) fn modifiers_from_above(
-        &self,
-        state: &State,
-        side: Side,
-        part: Spot,
-    ) -> Vec<Modifier> {
-        let cover = self.cover_from_above(state, part);
-        let ground = match cover < 0 {
-            true => (cover, "22.4", "pto-modifier-burst"),
-            false => (cover, "7.1", "pto-modifier-cover"),
-        };
-        let mut all = Modifier::list(&[ground]);
-        let on_target = self.target_modifiers(state, side, &[], part, 0);
-        all.extend(on_target.without_ground().list());
-        let mud = self.mud_cover(state, part);
-        all.extend(Modifier::list(&[(mud, "G8.5", "pto-modifier-mud")]));
-        all
-    }
-
-    /// 20: high explosive of a battery in a hex.
-    fn shell_hex(
-        &self,
-        play: &mut Play<'_, Self>,
-        number: usize,
-        middle: HexId,
-        hex: HexId,
-    ) -> Flow<Self> {
-        let battery = play.state.batteries[number];
-        let Some(fire) = self.shellfire(play.state, &battery, middle, hex) else {
-            return Ok(());
-        };
-        play.tell(Event::ShellsFall(Spot::ground(hex)));
-        let blow = Blow {
-            side: battery.side,
-            fire: Some(fire),
-            below: Some(fire),
-            reason: Reason::Barrage,
-            turns_cover: false,
-            leaves_holes: self.leaves_holes(&battery),
-            calibre: self.calibre_of(&battery),
-            breaches: self.breaches_walls(&battery),
-        };
-        let caves = self.caves_shelled(play.state, &battery, hex);
-        self.burst_from_above(play, hex, &caves, blow)
-    }
-
-    /// 20: high explosive from above in a hex: one throw of the dice for everybody there, of both sides, and in some caves.
-    pub(crate) fn burst_from_above(
-        &self,
-        play: &mut Play<'_, Self>,
-        hex: HexId,
-        caves: &[Spot],
-        blow: Blow,
-    ) -> Flow<Self> {
-        let spot = Spot::ground(hex);
-        let weapons = self.weapons_in(play.state, hex);
-        let thrown = self.throw(play, blow.reason, blow.side)?;
-        let (struck, fires) = ((hex, caves), [blow.fire, blow.below]);
-        for cave in caves.iter().filter(|_| blow.below.is_some()) {
-            self.shatter_cave(play, *cave, blow.calibre, blow.turns_cover)?;
-        }
-        self.strike_men(play, struck, None, (fires, thrown.sum, blow.turns_cover))?;
-        let Some(fire) = blow.fire else {
-            return Ok(());
-        };
-        let column = fire.column;
-        self.shatter(play, blow.side, (column, thrown.sum), weapons)?;
-        let bare = thrown.sum + fire.added + self.cover_from_above(play.state, spot);
-        let [hard, open] = self.columns_at_hulls(play.state, hex, fire);
-        let at_craft = Shellfire {
-            column: hard,
-            ..fire
-        };
-        for side in [ALLIES, JAPAN] {
-            self.strike_armour(play, side, spot, (hard, bare))?;
-            self.strike_vehicles(play, side, spot, (open, bare), None)?;
-            for craft in self.crafts_at(play.state, side, spot) {
-                let is_bomb = blow.reason == Reason::Bomb;
-                self.shell_craft(play, craft, FromAbove::of(at_craft, thrown, is_bomb))?;
-            }
-        }
-        let result = self.data.tables.result(column, bare);
-        self.shake_hut(play, spot, result)?;
-        self.spark(play, blow.side, &[spot], thrown)?;
-        let at_works = self.column_at_obstacles(play.state, hex, fire);
-        let original = self.data.tables.result(at_works, thrown.sum);
-        if matches!(original.look(), Harm::Kill(_)) {
-            self.plough_up(play, spot);
-            if blow.leaves_holes {
-                self.churn(play, hex);
-            }
-            if blow.breaches {
-                self.batter_seawalls(play, blow.side, hex)?;
-            }
-        }
-        self.batter_panjis(play, None, spot, original, None)
-    }
-
-    /// A throw for the men in a hex above the ground and in some caves, or some of them, on a column for each of both and for
-    /// piers. Of those who are hidden nobody hears whom it does not touch.
-    fn strike_men(
-        &self,
-        play: &mut Play<'_, Self>,
-        (hex, caves): (HexId, &[Spot]),
-        only: Option<UnitSet>,
-        (fires, sum, turns_cover): ([Option<Shellfire>; 2], i32, bool),
-    ) -> Flow<Self> {
-        let mut groups: Vec<(Spot, Side, UnitSet)> = Vec::new();
-        for unit in play.state.all() {
-            let At::In(part) = play.state[unit].at else {
-                continue;
-            };
-            // G11.8#1, G11.81#1: nobody else below the ground is reached.
-            let is_struck = part.hex == hex && !part.is_below() || caves.contains(&part);
-            if !is_struck || only.is_some_and(|only| !only.contains(unit.id)) {
-                continue;
-            }
-            match groups
-                .iter_mut()
-                .find(|one| (one.0, one.1) == (part, unit.side))
-            {
-                Some(group) => group.2.insert(unit.id),
-                None => groups.push((part, unit.side, [unit.id].into_iter().collect())),
-            }
-        }
-        groups.sort_by_key(|(part, side, _)| (*part, *side));
-        let mut is_told = false;
-        for (part, side, units) in groups {
-            let Some(fire) = fires[usize::from(part.is_below())] else {
-                continue;
-            };
-            let mut modifiers = self.modifiers_from_above(play.state, side, part);
-            modifiers.extend(fire.modifiers());
-            if turns_cover {
-                modifiers.extend(self.cover_turned(play.state, part));
-            }
-            let column = fire.at_men(part);
-            for (units, alone) in self.by_hazard(play.state, units, part) {
-                let roll = sum + total(&modifiers) + total(&alone);
-                let state = &*play.state;
-                let is_shown = state.of_set(units).any(|unit| unit.veil != Veil::Hidden);
-                let is_nothing = self.data.tables.result(column, roll) == FireResult::None;
-                if !is_shown && is_nothing {
-                    continue;
-                }
-                is_told = true;
-                self.tell_modifiers(play, &modifiers);
-                self.tell_modifiers(play, &alone);
-                self.affect(play, part.location(), units, column, roll)?;
-            }
-        }
-        let Some(fire) = fires[0].filter(|_| !is_told) else {
-            return Ok(());
-        };
-        let roll = sum + fire.added + self.cover_from_above(play.state, Spot::ground(hex));
-        self.affect(play, Spot::ground(hex), UnitSet::EMPTY, fire.column, roll)
-    }
-
-    /// 18.2: what makes cover count against who is in a part of a hex.
-    pub(crate) fn cover_turned(&self, state: &State, part: Spot) -> Vec<Modifier> {
-        let cover = self.cover_from_above(state, part).max(0);
-        Modifier::list(&[(-2 * cover, "18.2", "pto-modifier-cover-reversed")])
-    }
-
-    /// 7.1: whether the shells of a battery are so heavy that they leave holes.
-    fn leaves_holes(&self, battery: &Battery) -> bool {
-        self.calibre_of(battery) >= self.data.artillery.shellholes
-    }
-
-    fn calibre_of(&self, battery: &Battery) -> u16 {
-        let modules = &self.data.artillery.modules;
-        battery.module.map_or(0, |one| modules[one].calibre)
-    }
-
-    /// G13.624: whether the shells of a battery are heavy enough for low seawalls.
-    fn breaches_walls(&self, battery: &Battery) -> bool {
-        self.calibre_of(battery) >= self.data.artillery.seawalls
-    }
-
-    /// G13.624: heavy shells that kill breach a low seawall along the hex, one of several by lot.
-    fn batter_seawalls(&self, play: &mut Play<'_, Self>, side: Side, hex: HexId) -> Flow<Self> {
-        let walls = self.whole_seawalls(play.state, hex);
-        let number = self.draw_lot(play, walls.len(), side)?;
-        if let Some(edge) = walls.get(number) {
-            self.breach_seawall(play, *edge);
-        }
-        Ok(())
-    }
-
-    /// 29: a vehicle drives into the hexes of fires for effect, which strike it and who is aboard.
-    pub(crate) fn drive_into_barrage(
-        &self,
-        play: &mut Play<'_, Self>,
-        vehicle: Named,
-    ) -> Flow<Self> {
-        let Some(spot) = play.state.spot(vehicle).map(Spot::location) else {
-            return Ok(());
-        };
-        for (battery, fire) in self.barrages_on(play.state, spot.hex) {
-            let [hard, open] = self.columns_at_hulls(play.state, spot.hex, fire);
-            play.tell(Event::ShellsFall(spot));
-            let thrown = self.throw(play, Reason::Barrage, battery.side)?;
-            let bare = thrown.sum + fire.added + self.cover_from_above(play.state, spot);
-            if self.is_craft(vehicle) {
-                let at_craft = Shellfire {
-                    column: hard,
-                    ..fire
-                };
-                self.shell_craft(play, vehicle, FromAbove::of(at_craft, thrown, false))?;
-                continue;
-            }
-            self.strike_armour(play, vehicle.side, spot, (hard, bare))?;
-            self.strike_vehicles(play, vehicle.side, spot, (open, bare), None)?;
-        }
-        Ok(())
-    }
-
-    /// The fires for effect of high explosive in a hex: of which battery, and how they attack.
-    fn barrages_on(&self, state: &State, hex: HexId) -> Vec<(Battery, Shellfire)> {
-        let falls = |battery: &Battery| {
-            let mission = battery.mission?;
-            let is_in = mission.covers(&self.data.grid, hex);
-            let mission = Some(mission).filter(|one| is_in && one.salvo == Some(Salvo::Explosive));
-            let fire = self.shellfire(state, battery, mission?.hex, hex)?;
-            Some((*battery, fire))
-        };
-        state.batteries.iter().filter_map(falls).collect()
-    }
-
-    /// 29: whoever comes into the hexes of a fire for effect meets with its shells.
-    pub(crate) fn meet_barrage(
-        &self,
-        play: &mut Play<'_, Self>,
-        spot: Spot,
-        units: UnitSet,
-    ) -> Flow<Self> {
-        for (battery, fire) in self.barrages_on(play.state, spot.hex) {
-            let caves = self.caves_shelled(play.state, &battery, spot.hex);
-            let there: UnitSet = play.state.of_set(units).map(|unit| unit.id).collect();
-            let is_reached = !spot.is_below() || caves.contains(&spot);
-            if is_reached && !there.is_empty() {
-                play.tell(Event::ShellsFall(spot));
-                let thrown = self.throw(play, Reason::Barrage, battery.side)?;
-                let struck = (spot.hex, caves.as_slice());
-                let fires = [Some(fire); 2];
-                self.strike_men(play, struck, Some(there), (fires, thrown.sum, false))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// 29: the movers have come into a Location, which may be under fire for effect.
-    pub(crate) fn enter_barrage(&self, play: &mut Play<'_, Self>, spot: Spot) -> Flow<Self> {
-        match play.state.came_from {
-            Some(_) => self.meet_barrage(play, spot, play.state.movers),
-            None => Ok(()),
-        }
-    }
-
-    /// The chances of what the shells of a battery that fires around a hex do to those of a side in a part of a hex, in 36ths.
+    /// The chances of what the shells of a battery that fires around a hex do to those of a side in a part of a hex, in 72nds, with what a
+    /// critical hit does (C3.7).
     pub(crate) fn barrage_chances(
         &self,
         state: &State,
@@ -525,11 +319,20 @@ impl Pto {
         let Some(fire) = self.shellfire(state, battery, middle, part.hex) else {
             return Vec::new();
         };
-        let column = fire.at_men(part);
-        let added = fire.added + total(&self.modifiers_from_above(state, side, part));
+        let critical = self.critical_shellfire(state, battery, middle, part.hex);
+        let critical = critical.unwrap_or(fire);
+        let added = total(&self.modifiers_from_above(state, side, part));
+        let turned = total(&self.cover_turned(state, part));
+        let result = |fire: Shellfire, sum: i32, turned: i32| {
+            let roll = sum + fire.added + added + turned;
+            self.data.tables.result(fire.at_men(part), roll)
+        };
         let dice = Draw::throw(RuleId("20"), 2, 6);
-        let ways = |result: FireResult| {
-            dice.ways(|sum| self.data.tables.result(column, sum + added) == result)
+        let halves = FACES / LUCKY as u32;
+        let ways = |wanted: FireResult| {
+            let plain = dice.ways(|sum| sum > LOWEST && result(fire, sum, 0) == wanted) * halves;
+            let lowest = u32::from(result(fire, LOWEST, 0) == wanted) * (halves - 1);
+            plain + lowest + u32::from(result(critical, LOWEST, turned) == wanted)
         };
         let all = FireResult::ALL.iter().copied();
         all.map(|result| (result, ways(result))).collect()
@@ -542,8 +345,45 @@ impl Pto {
             title: Text::new("pto-preview-at-once"),
             ..self.call_preview(state, call)
         });
+        let cards = self.effect_cards_preview(state, &barrage);
         let effects = self.effect_previews(state, battery, barrage);
-        call.into_iter().chain(effects).collect()
+        call.into_iter().chain(cards).chain(effects).collect()
+    }
+
+    /// C1.342, C1.4: contact and the cards that fire for effect takes where no call was made for it.
+    fn effect_cards_preview(&self, state: &State, barrage: &Barrage) -> Option<Preview> {
+        let battery = &state.batteries[barrage.battery];
+        let needs_access = barrage.goes_on && !battery.has_access;
+        let near = self.draws_for_effect(state, barrage);
+        let draws = [
+            needs_access.then_some(("pto-preview-cards", "29")),
+            near.then_some(("pto-preview-cards-nobody", "C1.4")),
+        ];
+        let (mut lines, mut ways, mut of) = (Vec::new(), 1, 1);
+        if barrage.goes_on && !battery.has_contact {
+            let (contact, contact_lines) = self.contact_odds(state, battery);
+            lines.extend(contact_lines);
+            (ways, of) = (contact, 36);
+        }
+        let mut cards = battery.cards.map(u32::from);
+        for (label, rule) in draws.into_iter().flatten() {
+            let [black, red] = cards;
+            let ratio = format_smolstr!("{black}/{}", black + red);
+            lines.push(line(Text::new(label), ratio, rule));
+            (ways, of) = (ways * black, of * (black + red).max(1));
+            // The first black card does not go back, but with ships.
+            cards[0] -= u32::from(!battery.is_ship && black > 0);
+        }
+        (of > 1).then(|| Preview {
+            title: Text::new("pto-preview-effect-cards"),
+            lines,
+            chances: vec![heigi_engine::scene::PreviewChance {
+                label: Text::new("pto-chance-fires-for-effect"),
+                ways,
+                of,
+            }],
+            obstacle: None,
+        })
     }
 
     /// What it would do where it is wanted.
@@ -581,7 +421,7 @@ impl Pto {
             Some(Preview {
                 title: title.with("side", side.value(self)),
                 lines,
-                chances: result_chances(chances, 36).collect(),
+                chances: result_chances(chances, 36 * FACES / LUCKY as u32).collect(),
                 obstacle: None,
             })
         };

@@ -8,6 +8,10 @@ const STAKES: i32 = 8;
 /// What foxholes, trenches and sangars, and pillboxes hold out against [L] (16.3).
 const DUG: i32 = 9;
 const PILLBOXES: i32 = 10;
+/// Every which row of the map a die spares (C1.81) [L].
+const SPARED_EACH: u8 = 6;
+/// An original throw that costs a casualty (C1.82).
+const CASUALTY: i32 = 12;
 /// From which sum of the dice on huts catch fire (G5.32).
 const SETS_FIRE: i32 = 10;
 
@@ -26,13 +30,18 @@ fn holds_out(kind: Fieldwork) -> Option<i32> {
 impl heigi_engine::Step<Pto> for Bombarding {
     throws!();
 
-    /// 16.3: hex by hex, first what stands there and then who does.
+    /// 16.3: hex by hex, first what stands there and then who does; C1.81: a die spares every sixth row of the map (reconstructed [L]).
     fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
         play.tell(Event::Bombards(self.side));
+        let spared = game.throw(play, Reason::Spared, self.side)?.sum as u8;
+        play.tell(Event::RowsSpared(spared));
         let all = &game.scenario(play.state).bombardment;
         let own = all.iter().filter(|(side, _)| *side == self.side);
         for (_, hex) in own {
-            game.bombard(play, self.side, *hex)?;
+            let row = printed::row_of(&game.data.grid, *hex);
+            if row % SPARED_EACH != spared % SPARED_EACH {
+                game.bombard(play, self.side, *hex)?;
+            }
         }
         Ok(())
     }
@@ -72,8 +81,14 @@ impl Pto {
             self.bare_by_lot(play, hex)?;
         }
         for side in [ALLIES, JAPAN] {
+            let cover = self.cover_from_above(play.state, spot);
+            for vehicle in play.state.vehicles_at(side, spot).collect::<Vec<Named>>() {
+                let modifiers = Modifier::list(&[(-cover, "16.3", "pto-modifier-cover"), naval]);
+                self.bombard_crew(play, vehicle, &modifiers)?;
+            }
+            let aboard = self.aboard_unsheltered(play.state, side, spot);
             let there = play.state.soldiers_at(side, spot).map(|unit| unit.id);
-            let there = self.expose_all(play, there.collect());
+            let there = self.expose_all(play, there.chain(aboard).collect());
             for unit in self.leaders_first(play.state, spot, there) {
                 let part = play.state.spot(unit).unwrap_or(spot);
                 let cover = self.cover_from_above(play.state, part);
@@ -87,6 +102,45 @@ impl Pto {
             true => self.collapse(play, spot),
             false => Ok(()),
         }
+    }
+
+    /// C1.82: the crew of an open-topped vehicle checks its morale: it is stunned if it fails, and loses its commander with an original 12.
+    fn bombard_crew(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        modifiers: &[Modifier],
+    ) -> Flow<Self> {
+        let printed = self.vehicle(vehicle);
+        let is_open = printed.is_some_and(|one| one.is_open && one.craft.is_none());
+        if !is_open || !self.is_armoured(vehicle) || self.is_left(play.state, vehicle) {
+            return Ok(());
+        }
+        self.tell_modifiers(play, modifiers);
+        let (thrown, passes) = self.throw_for_crew(play, vehicle, total(modifiers))?;
+        match (thrown, passes) {
+            (CASUALTY.., _) => self.lose_commander(play, vehicle),
+            (_, false) => self.stun(play, vehicle),
+            (_, true) => {}
+        }
+        Ok(())
+    }
+
+    /// C1.82: who of a side is aboard vehicles in a Location where no armour closes around him.
+    fn aboard_unsheltered(&self, state: &State, side: Side, spot: Spot) -> Vec<UnitId> {
+        let vehicles = state.vehicles_at(side, spot);
+        let vehicles = vehicles.filter(|vehicle| !self.is_craft(*vehicle));
+        let mut all = Vec::new();
+        for vehicle in vehicles {
+            let is_open = self.vehicle(vehicle).is_some_and(|one| one.is_open);
+            let is_closed = self.is_armoured(vehicle) && !is_open;
+            let men = state.aboard(vehicle).filter(|unit| {
+                let is_on_top = matches!(state[*unit].at, At::Aboard(_, _, Berth::Rider));
+                is_on_top || !is_closed
+            });
+            all.extend(men.map(|unit| unit.id));
+        }
+        all
     }
 
     /// 16.3: what is built, dug and laid in a hex is gone where the dice are above what it holds out against; of mines half is left.

@@ -15,6 +15,8 @@ pub struct Call {
     pub radio: Named,
     /// Where the spotting round is wanted.
     pub spot: Spot,
+    /// Whether it begins a mission, and does not correct a round or go on where fire for effect is over.
+    pub begins: bool,
 }
 
 /// With so many on the dice for contact a radio breaks down.
@@ -88,8 +90,8 @@ impl Pto {
                 shells: support.shells.unwrap_or(shells),
                 cards,
                 reds: 0,
-                // C1.6: who observes aboard a ship is always in contact with its guns.
-                has_contact: self.watch(state, UnitId(support.radio as u8)) == Some(Watch::Ship),
+                // C1.6: who observes aboard a ship is always in contact with its guns, as is a field phone.
+                has_contact: self.is_always_heard(state, UnitId(support.radio as u8)),
                 has_access: false,
                 has_acted: false,
                 line: None,
@@ -98,6 +100,8 @@ impl Pto {
                 origin: support.from,
                 has_lit: false,
                 mission: None,
+                concluded: None,
+                is_cut: false,
             }
         };
         scenario.support.iter().map(battery).collect()
@@ -123,9 +127,6 @@ impl Pto {
     /// 20, G.7: up to which sum contact is made, and what is added to the dice.
     pub(crate) fn contact(&self, state: &State, battery: &Battery) -> (i32, Vec<Modifier>) {
         let tables = &self.data.artillery;
-        if self.is_phone(state, battery) {
-            return (tables.phone, Vec::new());
-        }
         let nation = self.nation_of(state, battery.radio);
         let of_force = self.chinese(state, battery.side, nation);
         let number = of_force.map_or(tables.gunners[nation].contact, |row| row.contact);
@@ -142,9 +143,11 @@ impl Pto {
         )
     }
 
-    fn is_phone(&self, state: &State, battery: &Battery) -> bool {
-        let phone = state.named(battery.radio).ok();
-        phone.is_some_and(|unit| self.printed(unit).class == UnitClass::Phone)
+    /// C1: whether contact needs no dice: by field phone, and aboard a ship (C1.6).
+    fn is_always_heard(&self, state: &State, radio: UnitId) -> bool {
+        let unit = state.named(radio).ok();
+        let class = unit.map(|unit| self.printed(unit).class);
+        class == Some(UnitClass::Phone) || self.watch(state, radio) == Some(Watch::Ship)
     }
 
     /// The radio that is picked.
@@ -211,6 +214,7 @@ impl Pto {
         refuse(!is_able, refusal)?;
         let is_moved = battery.line.is_some() && battery.line != state.spot(observer);
         refuse(is_moved, Refusal::LineTorn(radio))?;
+        refuse(battery.is_cut, Refusal::LineCut(radio))?;
         let is_deaf = self.is_deaf_below(state, battery);
         refuse(is_deaf, Refusal::RadioBelow(radio))?;
         Ok(number)
@@ -229,38 +233,37 @@ impl Pto {
         let is_place = self.map(state).has(spot.hex) && spot.part == Part::Ground;
         refuse(!is_place, Refusal::TooFar(spot))?;
         refuse(battery.is_firing(), Refusal::GunsFire(radio))?;
-        self.check_view(state, radio, spot)?;
+        if Self::stays(battery, spot) {
+            // C1.341.
+            return Ok(Call {
+                battery: number,
+                radio,
+                spot,
+                begins: false,
+            });
+        }
+        self.check_hex_seen(state, radio, spot.hex)?;
         let round = battery.mission.map(|mission| mission.hex);
         let shift = self.data.artillery.shift;
-        let is_far = round.is_some_and(|hex| {
-            let is_seen = self.check_round_seen(state, radio, hex).is_ok();
-            is_seen && self.data.grid.distance(hex, spot.hex) > shift
-        });
-        refuse(is_far, Refusal::TooFarToShift(spot, shift as u8))?;
-        if self.is_new_mission(state, radio, battery) {
+        let is_far = round.is_some_and(|hex| self.data.grid.distance(hex, spot.hex) > shift);
+        // C1.3: a round that he does not see he may leave to itself.
+        let is_seen = round.is_some_and(|hex| self.check_hex_seen(state, radio, hex).is_ok());
+        refuse(is_far && is_seen, Refusal::TooFarToShift(spot, shift as u8))?;
+        let begins = round.is_none() || is_far;
+        if begins {
             self.check_enemy_seen(state, radio, spot)?;
         }
         Ok(Call {
             battery: number,
             radio,
             spot,
+            begins,
         })
     }
 
-    /// Whether whoever has a radio sees where a spotting round fell: its hex or one beside it.
-    pub(super) fn check_round_seen(
-        &self,
-        state: &State,
-        radio: Named,
-        hex: HexId,
-    ) -> Result<(), Refusal> {
-        let near = self.data.grid.neighbours(hex).map(|(_, hex)| hex);
-        let near = near.filter(|hex| self.map(state).has(*hex));
-        let sees = |hex: HexId| self.check_view(state, radio, Spot::ground(hex)).is_ok();
-        match near.into_iter().any(sees) {
-            true => Ok(()),
-            false => self.check_view(state, radio, Spot::ground(hex)),
-        }
+    /// C1.341: whether a call turns a fire for effect that is just over into a spotting round in its hex.
+    fn stays(battery: &Battery, spot: Spot) -> bool {
+        battery.mission.is_none() && battery.concluded == Some(spot.hex)
     }
 
     /// 29: an observer calls a battery: he makes contact, draws a card if he has none for the mission, and a spotting round
@@ -334,14 +337,18 @@ impl Pto {
             if self.printed(radio).watch.is_some() {
                 return Ok(holds);
             }
-            play.state[radio].set(Condition::Malfunctioning);
-            play.tell(Event::Malfunctions(radio));
+            // C1: its X number.
+            play.state[radio].at = At::Off(Tray::Lost);
+            let one = &mut play.state.batteries[number];
+            (one.has_contact, one.has_access, one.cards) = (false, false, [0; 2]);
+            play.tell(Event::RadioLost(radio));
+            return Ok(false);
         }
         Ok(holds)
     }
 
     /// 29: a card for a mission: red denies the battery for this turn, and the second one for good.
-    fn draw_card(&self, play: &mut Play<'_, Self>, number: usize) -> Flow<Self, bool> {
+    pub(super) fn draw_card(&self, play: &mut Play<'_, Self>, number: usize) -> Flow<Self, bool> {
         let battery = play.state.batteries[number];
         let [black, red] = battery.cards;
         let card = play.roll(self, Card::on(black + red, battery.side))?;
@@ -356,17 +363,22 @@ impl Pto {
         }
         one.cards[1] -= u8::from(is_kept);
         one.reds += u8::from(is_kept);
-        play.tell(match play.state.batteries[number].is_at_hand() {
+        let one = &play.state.batteries[number];
+        play.tell(match one.is_at_hand() && !one.is_spent() {
             true => Event::RedCard,
             false => Event::BatteryLost(battery.side),
         });
         Ok(false)
     }
 
-    /// 29: where a spotting round falls: in its hex up to the number of its gunners, else so far from it as half of a die
-    /// says, as its observer sees where it was to fall.
+    /// 29: where a spotting round falls: in its hex up to the number of its gunners, else so far from it as a die says, or half of it if
+    /// its observer sees the ground where it was to fall (C1.3).
     fn range_in(&self, play: &mut Play<'_, Self>, number: usize, spot: Spot) -> Flow<Self> {
-        let hex = self.fall_of_round(play, number, spot)?;
+        let stays = Self::stays(&play.state.batteries[number], spot);
+        let hex = match stays {
+            true => Some(spot.hex),
+            false => self.fall_of_round(play, number, spot)?,
+        };
         play.state.batteries[number].mission = hex.map(Mission::round);
         play.tell(match hex {
             Some(hex) => Event::RoundFalls(Spot::ground(hex)),
@@ -391,7 +403,11 @@ impl Pto {
             let way = self.throw(play, Reason::ShellDirection, battery.side)?;
             let far = self.throw(play, Reason::ShellDistance, battery.side)?;
             let direction = Direction::ALL[usize::from(way.first) - 1];
-            for _ in 0..(far.sum + 1) / 2 {
+            let far = match self.halves_error(play.state, &battery, spot.hex) {
+                true => (far.sum + 1) / 2,
+                false => far.sum,
+            };
+            for _ in 0..far {
                 hex = hex.and_then(|hex| self.data.grid.neighbour(hex, direction));
             }
         }
@@ -403,8 +419,9 @@ impl Pto {
         let spots = self.map(state).hexes().map(Spot::ground);
         spots.for_each(|spot| offer(Action::Call(spot)));
         for battery in state.batteries.iter().filter(|one| one.radio == radio.id) {
-            if let Some(mission) = battery.mission {
-                let spot = Spot::ground(mission.hex);
+            let round = battery.mission.map(|mission| mission.hex);
+            if let Some(hex) = round.or(battery.concluded) {
+                let spot = Spot::ground(hex);
                 offer(Action::Fire(spot));
                 offer(Action::Smoke(spot));
                 offer(Action::Phosphorus(spot));
@@ -422,9 +439,15 @@ impl Pto {
     pub(crate) fn call_previews(&self, state: &State, side: Side) -> Vec<Preview> {
         let radio = self.radio_in_hand(state);
         let battery = radio.and_then(|radio| self.check_radio(state, side, radio).ok());
-        let round = battery.and_then(|number| state.batteries[number].mission);
-        let barrage = round.and_then(|mission| {
-            let spot = Spot::ground(mission.hex);
+        let round = battery.and_then(|number| {
+            let battery = &state.batteries[number];
+            battery
+                .mission
+                .map(|mission| mission.hex)
+                .or(battery.concluded)
+        });
+        let barrage = round.and_then(|hex| {
+            let spot = Spot::ground(hex);
             self.check_barrage(state, side, spot, Salvo::Explosive).ok()
         });
         let mut previews = barrage.map_or(Vec::new(), |one| self.barrage_previews(state, one));
@@ -440,22 +463,29 @@ impl Pto {
         previews
     }
 
+    /// In how many of 36 throws contact is made, with what counts for it.
+    pub(super) fn contact_odds(
+        &self,
+        state: &State,
+        battery: &Battery,
+    ) -> (u32, Vec<heigi_engine::scene::PreviewLine>) {
+        let (number, modifiers) = self.contact(state, battery);
+        let label = Text::new("pto-preview-contact");
+        let mut lines = vec![line(label, number.to_smolstr(), "20")];
+        lines.extend(modifiers.iter().map(Modifier::line));
+        let added = total(&modifiers);
+        let throw = Draw::throw(RuleId("20"), 2, 6);
+        (throw.ways(|sum| sum + added <= number), lines)
+    }
+
     /// What a call may come to, exactly.
     pub(crate) fn call_preview(&self, state: &State, call: Call) -> Preview {
         let battery = &state.batteries[call.battery];
-        let (number, modifiers) = self.contact(state, battery);
-        let mut lines = Vec::new();
         let (contact, dice) = match battery.has_contact {
-            true => (1, 1),
-            false => {
-                let label = Text::new("pto-preview-contact");
-                lines.push(line(label, number.to_smolstr(), "20"));
-                lines.extend(modifiers.iter().map(Modifier::line));
-                let added = total(&modifiers);
-                let throw = Draw::throw(RuleId("20"), 2, 6);
-                (throw.ways(|sum| sum + added <= number), 36)
-            }
+            true => ((1, Vec::new()), 1),
+            false => (self.contact_odds(state, battery), 36),
         };
+        let (contact, mut lines) = contact;
         let [black, red] = battery.cards.map(u32::from);
         let ratio = format_smolstr!("{black}/{}", black + red);
         let draws = [
@@ -471,10 +501,14 @@ impl Pto {
         }
         let black = good;
         let (accuracy, modifiers) = self.accuracy(state, battery);
-        let label = Text::new("pto-preview-accuracy");
-        lines.push(line(label, accuracy.to_smolstr(), "29"));
-        lines.extend(modifiers.iter().map(Modifier::line));
-        let accurate = (accuracy - total(&modifiers)).clamp(0, 6) as u32;
+        let mut accurate = (accuracy - total(&modifiers)).clamp(0, 6) as u32;
+        if Self::stays(battery, call.spot) {
+            accurate = 6;
+        } else {
+            let label = Text::new("pto-preview-accuracy");
+            lines.push(line(label, accuracy.to_smolstr(), "29"));
+            lines.extend(modifiers.iter().map(Modifier::line));
+        }
         let of = dice * cards * 6;
         let chance = |label: &'static str, ways: u32| PreviewChance {
             label: Text::new(label),

@@ -33,6 +33,7 @@ impl Pto {
             battery: number,
             radio,
             spot,
+            begins: false,
         })
     }
 

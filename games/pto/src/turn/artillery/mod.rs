@@ -3,13 +3,15 @@
 mod barrage;
 mod bombardment;
 mod calling;
+mod effect;
 mod lighting;
+mod lines;
 mod observers;
 mod ships;
 
 pub use barrage::Barrage;
-pub(crate) use barrage::Blow;
 pub use calling::Call;
+pub(crate) use effect::Blow;
 pub(crate) use ships::Shellfire;
 
 use crate::*;

@@ -24,10 +24,37 @@ impl Pto {
         Ok(unit)
     }
 
-    /// 29: whether a call is for a new mission, and not for a round that its observer sees and shifts.
-    pub(super) fn is_new_mission(&self, state: &State, radio: Named, battery: &Battery) -> bool {
-        let round = battery.mission.map(|mission| mission.hex);
-        round.is_none_or(|hex| self.check_round_seen(state, radio, hex).is_err())
+    /// 29: whether whoever observes for a battery sees the hex in which a round of it lies.
+    pub(super) fn sees_round(&self, state: &State, battery: &Battery, hex: HexId) -> bool {
+        let radio = state.named(battery.radio);
+        radio.is_ok_and(|radio| self.check_hex_seen(state, radio, hex).is_ok())
+    }
+
+    /// C1.3: whether whoever has a radio sees a hex, be it the ground there or, of one that is sunken, its rim.
+    pub(super) fn check_hex_seen(
+        &self,
+        state: &State,
+        radio: Named,
+        hex: HexId,
+    ) -> Result<(), Refusal> {
+        let ground = self.check_view(state, radio, Spot::ground(hex));
+        let is_sunken = self.map(state).terrain(hex).is_sunken();
+        match ground {
+            Err(_) if is_sunken => self
+                .check_view(state, radio, Spot::part(hex, Part::Crest))
+                .and(Ok(()))
+                .or(ground),
+            ground => ground,
+        }
+    }
+
+    /// C1.3, G14.68: whether an error of a round that is wanted in a hex is halved: its observer sees the ground there, or is aboard a ship.
+    pub(super) fn halves_error(&self, state: &State, battery: &Battery, hex: HexId) -> bool {
+        let radio = state.named(battery.radio);
+        radio.is_ok_and(|radio| {
+            let is_aboard = self.printed(radio).watch == Some(Watch::Ship);
+            is_aboard || self.check_view(state, radio, Spot::ground(hex)).is_ok()
+        })
     }
 
     /// G14.68: whether who observes aboard a ship sees an enemy in a hex or beside it, without whom he calls no fire there.
@@ -63,10 +90,9 @@ impl Pto {
 
     /// G14.68: whether who observes aboard a ship draws another card, as he sees his own men near to where he wants a new mission.
     pub(super) fn draws_twice(&self, state: &State, call: &Call) -> bool {
-        let battery = &state.batteries[call.battery];
         let near = (call.spot, self.data.artillery.ships.close);
         self.printed(call.radio).watch == Some(Watch::Ship)
-            && self.is_new_mission(state, call.radio, battery)
+            && call.begins
             && self.sees_known(state, call.radio, call.radio.side, near)
     }
 

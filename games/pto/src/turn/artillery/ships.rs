@@ -240,23 +240,65 @@ impl Pto {
         middle: HexId,
         hex: HexId,
     ) -> Option<Shellfire> {
-        if self.is_masked(state, battery, hex) {
-            return None;
-        }
-        let tables = &self.data.artillery;
-        let module = &tables.modules[battery.module?];
-        let payload = match battery.is_ship {
-            true => tables.ships.payload(module.calibre),
-            false => 0,
-        };
-        let heavy = &tables.ships.payload;
+        let module = &self.data.artillery.modules[battery.module?];
+        let heavy = &self.data.artillery.ships.payload;
+        let payload = self.payload_of(battery, module.calibre);
         let whole = self.data.tables.explosive_power(module.calibre);
         // G14.65: the hexes at the ends are those beyond the seven.
-        let (power, added) = match self.data.grid.distance(middle, hex) > 1 {
+        let shell = match self.data.grid.distance(middle, hex) > 1 {
             false => (whole, payload),
             true if module.calibre >= heavy.from => (Firepower::whole(heavy.power), payload / 2),
             true => (whole.half(), 0),
         };
+        self.shell_in(state, battery, hex, shell)
+    }
+
+    /// C3.7, G14.65: the same for a critical hit: twice the firepower of the calibre, at the ends as well.
+    pub(crate) fn critical_shellfire(
+        &self,
+        state: &State,
+        battery: &Battery,
+        middle: HexId,
+        hex: HexId,
+    ) -> Option<Shellfire> {
+        let module = &self.data.artillery.modules[battery.module?];
+        self.shellfire(state, battery, middle, hex)?;
+        let whole = self.data.tables.explosive_power(module.calibre);
+        let shell = (
+            Firepower(2 * whole.0),
+            self.payload_of(battery, module.calibre),
+        );
+        let fire = self.shell_in(state, battery, hex, shell)?;
+        // G13.421: water does not halve it.
+        Some(match self.is_shallow(state, Spot::ground(hex)) {
+            true => Shellfire {
+                column: fire.whole,
+                ..fire
+            },
+            false => fire,
+        })
+    }
+
+    /// G14.65: what the weight of the shells of a battery takes off the dice.
+    fn payload_of(&self, battery: &Battery, calibre: u16) -> i32 {
+        match battery.is_ship {
+            true => self.data.artillery.ships.payload(calibre),
+            false => 0,
+        }
+    }
+
+    /// G7.2, G8.12, G14.66: how a shell of some firepower attacks in a hex; nothing where it does not come down.
+    fn shell_in(
+        &self,
+        state: &State,
+        battery: &Battery,
+        hex: HexId,
+        (power, added): (Firepower, i32),
+    ) -> Option<Shellfire> {
+        if self.is_masked(state, battery, hex) {
+            return None;
+        }
+        let module = &self.data.artillery.modules[battery.module?];
         let is_halved = self.swallows(state, Spot::ground(hex), module.mortars);
         let soft = if is_halved { power.half() } else { power };
         let tables = &self.data.tables;

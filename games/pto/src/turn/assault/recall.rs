@@ -1,5 +1,5 @@
 //! Recall of watercraft (G14.232): what is empty leaves by the sea, and what becomes of amphibians whose passengers lose heart behind the
-//! beach.
+//! beach; and the way of armour that fire calls back (D5.341), which leaves by land.
 
 use crate::turn::vehicles::Gear;
 use crate::*;
@@ -69,38 +69,66 @@ impl Pto {
         }
     }
 
-    /// G14.232, G14.233: what is recalled serves nobody any more, nor what its crew has to leave.
+    /// G14.232, G14.233, D5.341: what is recalled serves nobody any more, nor what its crew has to leave.
     pub(crate) fn check_serves(&self, state: &State, craft: Named) -> Result<(), Refusal> {
         refuse(
             state[craft].is(Condition::Recalled),
-            Refusal::IsRecalled(craft),
+            self.called_back(state, craft, Refusal::IsRecalled(craft)),
         )?;
+        // Who leaves a tank that was called back leaves it for good; by then it has no crew.
+        let is_by_sea = self.ventures(state, craft.side);
         refuse(
             state[craft].is(Condition::Forsaken),
-            Refusal::IsForsaken(craft),
+            match is_by_sea {
+                true => Refusal::IsForsaken(craft),
+                false => Refusal::IsCalledBack(craft),
+            },
         )
     }
 
-    /// G14.232: whether a unit fires from watercraft that has been recalled: in the enemy's player turn alone.
+    /// The refusal for watercraft that was recalled, or the one for armour that fire called back (D5.341).
+    fn called_back(&self, state: &State, craft: Named, refusal: Refusal) -> Refusal {
+        if !self.is_called_back_by_fire(state, craft) {
+            return refusal;
+        }
+        match refusal {
+            Refusal::IsRecalled(_) => Refusal::IsCalledBack(craft),
+            Refusal::RecalledFires(_) => Refusal::CalledBackFires(craft),
+            Refusal::AwayFromHome(spot) => Refusal::AwayFromEdge(spot),
+            Refusal::MustGoHome(_) => Refusal::MustGoBack(craft),
+            Refusal::MustAbandon(_) => Refusal::MustGetOut(craft),
+            other => other,
+        }
+    }
+
+    /// G14.232, D5.341: whether a unit fires from a vehicle that has been recalled: in the enemy's player turn alone.
     pub(crate) fn check_recalled_fires(&self, state: &State, craft: Named) -> Result<(), Refusal> {
         let is_own_turn = state.phasing == craft.side;
-        let is_recalled = state[craft].is(Condition::Recalled);
-        refuse(is_own_turn && is_recalled, Refusal::RecalledFires(craft))
+        let one = &state[craft];
+        let is_forsaken = one.is(Condition::Forsaken) && self.is_called_back_by_fire(state, craft);
+        let is_recalled = one.is(Condition::Recalled) || is_forsaken;
+        let refusal = self.called_back(state, craft, Refusal::RecalledFires(craft));
+        refuse(is_own_turn && is_recalled, refusal)
     }
 
-    /// G14.232: whether a vehicle that has been recalled leaves the map from a hex: over water at the edge of the map that is its side's
-    /// own, or at any if there is none at that.
+    /// G14.232, D5.341: whether a vehicle that has been recalled leaves the map from a hex: over water at the edge of the map that is its
+    /// side's own, or at any if there is none at that; whom fire has called back wherever he may be there.
     pub(crate) fn is_way_home(&self, state: &State, craft: Named, hex: HexId) -> bool {
-        state[craft].is(Condition::Recalled) && self.outlets(state, craft.side).contains(hex)
+        state[craft].is(Condition::Recalled) && self.outlets(state, craft).contains(hex)
     }
 
-    /// The hexes of OCEAN at the edge of the map over which a side goes home.
-    fn outlets(&self, state: &State, side: Side) -> HexSet {
+    /// The hexes at the edge of the map over which a vehicle goes home: of OCEAN, or those of land where it may be.
+    fn outlets(&self, state: &State, craft: Named) -> HexSet {
         let map = self.map(state);
         let is_edge = |hex: &HexId| (0..ARCS).any(|row| self.is_beyond(state, *hex, row));
-        let all = map.hexes().filter(|hex| map.terrain(*hex).is_ocean());
-        let all: HexSet = all.filter(is_edge).collect();
-        let Some(home) = self.scenario(state).home(side) else {
+        let is_by_land = self.is_called_back_by_fire(state, craft);
+        let here = state.spot(craft).map(|spot| spot.hex);
+        let may_leave = |hex: &HexId| match is_by_land {
+            true => here == Some(*hex) || self.could_be(state, craft, *hex),
+            false => map.terrain(*hex).is_ocean(),
+        };
+        let all: HexSet = map.hexes().filter(may_leave).filter(is_edge).collect();
+        let Some(home) = self.scenario(state).home(craft.side) else {
             return all;
         };
         let line = |hex: HexId| self.data.grid.cell(hex).line;
@@ -126,7 +154,7 @@ impl Pto {
     fn ways_home(&self, state: &State, craft: Named) -> Vec<Option<u16>> {
         let map = self.map(state);
         let mut ways = vec![None; HEXES];
-        let outlets = self.outlets(state, craft.side).iter();
+        let outlets = self.outlets(state, craft).iter();
         let mut open: std::collections::VecDeque<HexId> = outlets.collect();
         for hex in &open {
             ways[hex.index()] = Some(0);
@@ -155,8 +183,13 @@ impl Pto {
         let edge = self.data.grid.edge_between(from, to);
         let is_walled =
             edge.is_some_and(|edge| self.check_driving_over(state, craft, edge, spot).is_err());
-        let is_ground = self.crossing_cost(state, craft, spot) > 0;
-        !is_walled && (is_ground || self.swims_in(state, craft, spot))
+        !is_walled && self.could_be(state, craft, to)
+    }
+
+    /// Whether the ground of a hex takes a vehicle that drives or swims.
+    fn could_be(&self, state: &State, craft: Named, hex: HexId) -> bool {
+        let spot = Spot::ground(hex);
+        self.crossing_cost(state, craft, spot) > 0 || self.swims_in(state, craft, spot)
     }
 
     /// G14.232: whether somebody may do something with a vehicle under way: with those aboard steadied, and towards home if it has been
@@ -171,9 +204,14 @@ impl Pto {
         self.check_steadied(state, craft, action)
     }
 
-    /// G14.232: whether what somebody does with a vehicle that has been recalled brings it home: each hex is nearer to where it leaves the
-    /// map, it turns only towards such a one, and goes on while it can.
+    /// G14.232, D5.341: whether what somebody does with a vehicle that has been recalled brings it home: each hex is nearer to where it
+    /// leaves the map, it turns only towards such a one, and goes on while it can.
     fn check_going_home(&self, state: &State, craft: Named, action: Action) -> Result<(), Refusal> {
+        let goes = self.goes_home(state, craft, action);
+        goes.map_err(|refusal| self.called_back(state, craft, refusal))
+    }
+
+    fn goes_home(&self, state: &State, craft: Named, action: Action) -> Result<(), Refusal> {
         if !state[craft].is(Condition::Recalled) {
             return Ok(());
         }
@@ -379,10 +417,10 @@ impl Pto {
             return Err(Refusal::MustSteady(craft));
         }
         if let Some(craft) = self.owes_abandoning(state) {
-            return Err(Refusal::MustAbandon(craft));
+            return Err(self.called_back(state, craft, Refusal::MustAbandon(craft)));
         }
         match self.owes_return(state) {
-            Some(craft) => Err(Refusal::MustGoHome(craft)),
+            Some(craft) => Err(self.called_back(state, craft, Refusal::MustGoHome(craft))),
             None => Ok(()),
         }
     }

@@ -20,6 +20,8 @@ const HEAVY_SHOT: u8 = 4;
 const FROM_ABOVE: i32 = -1;
 /// Up to which armour it is thin (G12.63).
 const THIN: u8 = 4;
+/// From which armour on it is thick (C1.55).
+const THICK: u8 = 8;
 
 /// Who is exposed in a hold (the small letters of the table of G12.61).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +80,7 @@ pub(super) enum Impact {
 
 impl Pto {
     /// G12.672: the firepower of a shot against men: of what bursts that of its calibre, of a rocket, too.
-    pub(super) fn shot_power(&self, weapon: Named, ammunition: Ammunition) -> Firepower {
+    pub(crate) fn shot_power(&self, weapon: Named, ammunition: Ammunition) -> Firepower {
         let printed = self.printed(weapon);
         match ammunition {
             Ammunition::Solid => {
@@ -472,14 +474,18 @@ impl Pto {
     }
 
     /// G12.63: what shells from above have more against an armoured vehicle or craft.
-    pub(super) fn worse_from_above(&self, hull: Named) -> i32 {
+    pub(crate) fn worse_from_above(&self, hull: Named) -> i32 {
         let Some(printed) = self.vehicle(hull) else {
             return 0;
         };
-        let plates = [printed.hull, printed.turret];
-        let thickest = plates.into_iter().flatten().flatten().max();
+        let plates = [printed.hull, printed.turret]
+            .into_iter()
+            .flatten()
+            .flatten();
+        let (thickest, thinnest) = (plates.clone().max(), plates.min());
         let is_thin = thickest.is_none_or(|plate| plate <= THIN);
-        FROM_ABOVE * (i32::from(printed.is_open) + i32::from(is_thin))
+        let is_thick = thinnest.is_some_and(|plate| plate >= THICK);
+        FROM_ABOVE * (i32::from(printed.is_open) + i32::from(is_thin) - i32::from(is_thick))
     }
 
     /// G12.65: what stands out of the hold of a craft: vehicles, wrecks and Guns, those behind vehicles too.

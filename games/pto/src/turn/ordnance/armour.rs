@@ -46,6 +46,8 @@ pub enum Damage {
     None,
     /// Its crew may be shocked.
     MaybeShock,
+    /// Its crew is stunned.
+    Stun,
     /// Its crew is shocked.
     Shock,
     /// It moves no more.
@@ -111,6 +113,8 @@ pub struct Engagement {
     pub is_hull_down: bool,
     /// Whether a double scores two hits (C3.8).
     pub doubles: bool,
+    /// Whether it is fired by a machine gun, which stuns where others would immobilize (27).
+    pub is_machine_gun: bool,
 }
 
 /// Up to how many points a vehicle has to have spent to be harder to hit, what it adds then, and what it adds that has moved farther
@@ -172,6 +176,8 @@ impl Pto {
             blade: self.blade_cover(state, vehicle, &[sights.from]),
             is_hull_down: self.is_hull_down(state, sights.from, vehicle, target),
             doubles: self.doubles(weapon),
+            is_machine_gun: self.printed(weapon).class == UnitClass::MachineGun
+                && !self.printed(weapon).is_anti_tank_rifle,
         })
     }
 
@@ -472,6 +478,9 @@ impl Engagement {
 
     /// 27: what a hit does.
     pub fn damage(&self, sum: i32, number: i32, is_turret: bool) -> Damage {
+        if self.is_machine_gun && self.is_armoured && sum == number && sum != DUD {
+            return Damage::Stun;
+        }
         let is_shell = self.ammunition == Ammunition::Explosive;
         let may_shock = self.is_armoured && !is_shell;
         Damage::of_shot(sum, number, is_turret && self.is_armoured, may_shock)
@@ -521,6 +530,11 @@ impl Engagement {
                 chance(
                     "pto-chance-immobile",
                     self.ways(|damage| damage == Damage::Immobile),
+                    throws,
+                ),
+                chance(
+                    "pto-chance-stun",
+                    self.ways(|damage| damage == Damage::Stun),
                     throws,
                 ),
                 chance(

@@ -3,12 +3,6 @@
 use crate::turn::ordnance::{Damage, Engagement};
 use crate::*;
 
-/// What an armoured vehicle takes off fire at its crew that looks out (28).
-const HATCH: i32 = 2;
-/// What shells from above have more against an open vehicle, and against one that has no thick armour anywhere (C1.55).
-const FROM_ABOVE: i32 = -1;
-/// Up to which armour it is thin (C1.55).
-const THIN: u8 = 4;
 /// Up to which die a shocked crew comes to its senses (27).
 const SENSES: i32 = 2;
 /// Up to which die one that may be dead does.
@@ -122,7 +116,8 @@ impl Pto {
         let effect = self.throw(play, Reason::ToKill, engagement.weapon.side)?;
         play.tell(Event::Pierces(effect.sum, number));
         let damage = engagement.damage(effect.sum, number, is_turret);
-        self.damage(play, vehicle, damage)
+        self.damage(play, vehicle, damage)?;
+        self.strike_exposed(play, engagement, effect.sum)
     }
 
     /// A5.132, G12.15: the shot at another vehicle that crowds a Location with a landing craft, which one hits that has missed its
@@ -167,6 +162,10 @@ impl Pto {
             Damage::Immobile => self.immobilize(play, vehicle),
             Damage::Shock => {
                 self.shock(play, vehicle);
+                Ok(())
+            }
+            Damage::Stun => {
+                self.stun(play, vehicle);
                 Ok(())
             }
             Damage::MaybeShock => {
@@ -219,6 +218,7 @@ impl Pto {
             return self.sink(play, vehicle);
         }
         let is_left = self.is_left(play.state, vehicle);
+        let stuns = self.stuns_in_wreck(play.state, vehicle);
         self.put_out(play.state, vehicle);
         if is_burning {
             play.state[vehicle].set(Condition::Burning);
@@ -232,9 +232,10 @@ impl Pto {
         }
         // A21.22: where there is no crew of its own none gets out.
         if !is_left {
+            self.tell_modifiers(play, &stuns);
             let thrown = self.throw(play, Reason::Survival, vehicle.side)?;
             let number = self.vehicle(vehicle).map_or(0, |printed| printed.survival);
-            if thrown.sum <= number.into() {
+            if thrown.sum + total(&stuns) <= number.into() {
                 self.place_crew(play, vehicle);
             }
         }
@@ -321,6 +322,17 @@ impl Pto {
         vehicle: Named,
         added: i32,
     ) -> Flow<Self, bool> {
+        self.throw_for_crew(play, vehicle, added)
+            .map(|(_, passes)| passes)
+    }
+
+    /// The same with what the dice show.
+    pub(crate) fn throw_for_crew(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        added: i32,
+    ) -> Flow<Self, (i32, bool)> {
         let thrown = self.throw(play, Reason::Morale, vehicle.side)?;
         let morale = i32::from(self.printed(vehicle).morale);
         // G14.33: of landing craft it has been added before.
@@ -335,7 +347,7 @@ impl Pto {
             true => Event::Passed(vehicle, last, morale),
             false => Event::Failed(vehicle, last, morale),
         });
-        Ok(passes)
+        Ok((thrown.sum, passes))
     }
 
     /// 4.1, 28: whether fire by the table does anything to a vehicle: it has no armour, or its crew looks out.
@@ -392,8 +404,9 @@ impl Pto {
                 continue;
             }
             if self.is_armoured(vehicle) {
-                let result = self.data.tables.result(column, roll + HATCH);
-                play.tell(Event::AtCrew(vehicle, roll + HATCH, result));
+                let hatch = self.hatch(play.state, volley.map_or(&[], |volley| volley.from), spot);
+                let result = self.data.tables.result(column, roll + hatch);
+                play.tell(Event::AtCrew(vehicle, roll + hatch, result));
                 // G14.31.
                 let shelters = self.screens_passengers(play.state, vehicle);
                 let is_out = play.state[vehicle].is(Condition::Exposed);
@@ -401,7 +414,7 @@ impl Pto {
                 match (shelters, is_out) {
                     _ if aboard.is_empty() => {}
                     (false, _) => self.affect(play, spot, aboard, column, roll)?,
-                    (true, true) => self.affect(play, spot, aboard, column, roll + HATCH)?,
+                    (true, true) => self.affect(play, spot, aboard, column, roll + hatch)?,
                     (true, false) => {}
                 }
                 continue;
@@ -440,16 +453,10 @@ impl Pto {
         let vehicles: Vec<Named> = play.state.vehicles_at(side, spot).collect();
         for vehicle in vehicles {
             let printed = self.vehicle(vehicle).filter(|one| one.craft.is_none());
-            let Some(printed) = printed.filter(|one| one.hull.is_some()) else {
+            if printed.is_none_or(|one| one.hull.is_none()) {
                 continue;
-            };
-            let plates = [printed.hull, printed.turret]
-                .into_iter()
-                .flatten()
-                .flatten();
-            let is_thin = plates.max().is_some_and(|plate| plate <= THIN);
-            let worse = i32::from(printed.is_open) + i32::from(is_thin);
-            let roll = roll + FROM_ABOVE * worse;
+            }
+            let roll = roll + self.worse_from_above(vehicle);
             let result = self.data.tables.result(column, roll);
             play.tell(Event::AtArmour(vehicle, roll, result));
             match result.look() {
@@ -459,76 +466,6 @@ impl Pto {
             }
         }
         Ok(())
-    }
-
-    /// 28: what a result does to a crew that looks out: it is stunned where men on foot would break.
-    pub(crate) fn harm_crew(
-        &self,
-        play: &mut Play<'_, Self>,
-        vehicle: Named,
-        harm: Harm,
-    ) -> Flow<Self> {
-        match harm {
-            Harm::None => Ok(()),
-            Harm::Pin => {
-                if !self.check_crew(play, vehicle, 0)? {
-                    Self::pin_crew(play, vehicle);
-                }
-                Ok(())
-            }
-            Harm::Check(added) => {
-                if !self.check_crew(play, vehicle, added.into())? {
-                    self.stun(play, vehicle);
-                }
-                Ok(())
-            }
-            Harm::Casualty(_) => {
-                self.stun(play, vehicle);
-                Ok(())
-            }
-            // G14.33: whose crew would be recalled that is stunned.
-            Harm::Kill(_) if self.ventures(play.state, vehicle.side) => {
-                self.stun(play, vehicle);
-                Ok(())
-            }
-            Harm::Kill(_) => {
-                play.tell(Event::CrewKilled(vehicle));
-                if self.swims(play.state, vehicle) {
-                    return self.sink(play, vehicle);
-                }
-                self.put_out(play.state, vehicle);
-                self.bail_out(play, vehicle)
-            }
-        }
-    }
-
-    /// 28: a crew is pinned.
-    pub(crate) fn pin_crew(play: &mut Play<'_, Self>, vehicle: Named) {
-        play.state[vehicle].set(Condition::Pinned);
-        play.tell(Event::Pinned(vehicle));
-    }
-
-    /// 28, D5.34: a crew shuts its hatches and does nothing more in the player turn, and has 1 more on its dice from then on.
-    pub(crate) fn stun(&self, play: &mut Play<'_, Self>, vehicle: Named) {
-        let is_closed = self
-            .vehicle(vehicle)
-            .is_some_and(|printed| !printed.is_open);
-        let ventures = self.ventures(play.state, vehicle.side);
-        self.settle_hull(play.state, vehicle);
-        let one = &mut play.state[vehicle];
-        one.set(Condition::Stunned);
-        one.clear(&[Condition::Motion]);
-        if self.is_armoured(vehicle) {
-            // D5.34, G14.33: it adds up only for who would be recalled else.
-            one.boat.stuns = match ventures {
-                true => one.boat.stuns.saturating_add(1),
-                false => one.boat.stuns.max(1),
-            };
-        }
-        if is_closed {
-            one.set(Condition::Buttoned);
-        }
-        play.tell(Event::IsStunned(vehicle));
     }
 
     /// 27: a charge of a side has gone off by the vehicles of its enemy in a Location: a die tells which side of each it strikes.

@@ -40,11 +40,11 @@ fn g14_672_heavy_guns_light_up_a_hex_and_fire_in_the_same_phase() {
     );
     let round = again.play(&["call 0406", "= 1"]);
     assert_eq!(round.state.batteries[0].mission.unwrap().salvo, None);
-    // It strays as a round does: to the north, by half of 3.
+    // It strays as a round does: to the north, by 3 where nobody sees the ground (C1.3).
     let astray = battle
         .clone()
         .play(&["illuminate 0406", "= 3 4", "= 1", "= 3", "= 1", "= 3"]);
-    assert_eq!(lights(&game, &astray), ["0404"]);
+    assert_eq!(lights(&game, &astray), ["0403"]);
     // Without contact or a card there is no light.
     let deaf = battle.clone().play(&["illuminate 0406", "= 4 4"]);
     assert!(lights(&game, &deaf).is_empty());
@@ -76,7 +76,8 @@ fn g14_672_lighter_guns_light_up_a_hex_in_place_of_firing() {
 /// Rules: G14.66, G14.672
 #[test]
 fn g14_66_who_has_lit_up_a_hex_keeps_a_round_behind_a_slope() {
-    let levels = ["000000", "000000", "000000", "111111", "222222", "000000"];
+    // The observer looks down from level 2.
+    let levels = ["200000", "000000", "000000", "111111", "222222", "000000"];
     let game = with_ship(SHIP, &levels);
     let battle = ranged(&game, "0404", ["0404", "0405"]);
     let wasted = battle

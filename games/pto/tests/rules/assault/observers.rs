@@ -292,3 +292,30 @@ fn g1_6621_observers_of_japan_and_china_direct_guns_of_100_mm_or_more() {
     assert!(fault(&of("gmd-4-4-7 0101", "field", "1943-06")).contains("G18.83"));
     read(&of("usmc-4-5-8 0101", "light", "1943-06"));
 }
+
+/// The line of the ship comes from the south, so that 0406 and 0402 are at the ends of fire around 0404.
+/// Rules: G14.65, C3.7
+#[test]
+fn g14_65_a_critical_hit_at_the_ends_is_not_halved() {
+    let game = observed(ABOARD, &[]);
+    let hex = |number: &str| game.grid().parse(number).unwrap();
+    let battle = unseen(&game).with(|state| {
+        let battery = &mut state.batteries[0];
+        battery.has_access = true;
+        battery.mission = Some(heigi_pto::Mission::round(hex("0404")));
+        state.units[2].at = At::In(Spot::ground(hex("0402")));
+        state.units[3].at = At::In(Spot::ground(hex("0601")));
+    });
+    let prompt = battle.scene(heigi_pto::ALLIES).prompt.unwrap();
+    let mut previews = prompt.previews.into_iter();
+    let end = previews.find(|one| one.title.id == "pto-preview-barrage");
+    let end = end.unwrap();
+    assert_eq!(end.lines[0].value, "12", "half of 30");
+    let ways = |id: &str| {
+        let chance = end.chances.iter().find(|one| one.label.id == id);
+        chance.map(|one| (one.ways, one.of))
+    };
+    // A 2 kills one as a plain hit; as a critical one five, on the column of 36.
+    assert_eq!(ways("pto-result-1kia"), Some((1, 72)));
+    assert_eq!(ways("pto-result-5kia"), Some((1, 72)));
+}

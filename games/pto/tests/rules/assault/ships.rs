@@ -195,7 +195,8 @@ fn g14_63_cards_of_ships_are_shuffled_back_and_red_ones_lose_nothing() {
     assert_eq!(black.state.batteries[0].cards, [5, 2]);
     let red = picked(&game).play(&["call 0404", "= 1 1", "= 6"]);
     assert!(told(&red, "pto-log-red-card"));
-    let again = reach(next_turn(red), Phase::DefensiveFire).play(&["join u1", "call 0404", "= 7"]);
+    let again = reach(next_turn(red), Phase::DefensiveFire);
+    let again = again.play(&["= 1 1", "join u1", "call 0404", "= 7"]);
     assert!(!told(&again, "pto-log-battery-lost"));
     assert_eq!(again.state.batteries[0].cards, [5, 2]);
     assert!(again.state.batteries[0].is_at_hand());
@@ -221,7 +222,7 @@ fn g14_611_a_12_for_contact_loses_the_party_which_counts_for_nothing() {
 fn g14_61_a_party_is_worth_2_and_its_radio_is_gone_with_it() {
     let game = with_ship(SHIP, &[]);
     let battle = ranged(&game, "0101", ["0404", "0601"]);
-    let dead = battle.play(&["fire 0101", "= 1 1"]);
+    let dead = battle.play(&["fire 0101", "= 1", "= 1 1", "= 4"]);
     assert!(matches!(dead.state.units[0].at, At::Off(Tray::Lost)));
     assert_eq!(dead.state.units[1].at, At::Off(Tray::Lost));
     assert_eq!(dead.state.losses[ALLIES.index()], 2);
@@ -331,7 +332,8 @@ fn g14_66_the_level_of_what_is_sunken_is_that_of_its_bottom() {
 /// Rules: G14.66
 #[test]
 fn g14_66_a_round_behind_a_slope_comes_to_nothing() {
-    let levels = ["000000", "000000", "000000", "111111", "222222", "000000"];
+    // The observer looks down from level 2.
+    let levels = ["200000", "000000", "000000", "111111", "222222", "000000"];
     let game = with_ship(SHIP, &levels);
     let battle = ranged(&game, "0404", ["0404", "0405"]);
     let titles = battle.scene(ALLIES).prompt.unwrap().previews;

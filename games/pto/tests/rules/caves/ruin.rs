@@ -165,7 +165,7 @@ fn g11_841_a_cave_stands_a_bombardment_up_to_11() {
             1,
         );
         let game = crate::common::read(&text);
-        let mut battle = Situation::start(&game).play(&["= 1 1"]);
+        let mut battle = Situation::start(&game).play(&["= 1", "= 1 1"]);
         battle = battle.play(&[dice]);
         battle.state.caves.len()
     };
