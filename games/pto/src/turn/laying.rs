@@ -104,11 +104,14 @@ impl Pto {
                 Fieldwork::Pillbox => has_tunnel,
                 _ => false,
             };
-            let is_held = state
-                .all()
-                .filter_map(|unit| state.spot(unit))
-                .any(|spot| spot.hex == hex && one.holds(spot.part));
-            one.owner == side && one.hex == hex && !stays && !is_held
+            let is_held = || {
+                let mut there = state.among(state.units.in_hex(hex), |_| true);
+                there.any(|unit| {
+                    let spot = state.spot(unit);
+                    spot.is_some_and(|spot| one.holds(spot.part))
+                })
+            };
+            one.owner == side && one.hex == hex && !stays && !is_held()
         };
         let mut all = state.fortifications.iter().enumerate().skip(from);
         all.find(|(_, one)| may(one)).map(|(number, _)| number)

@@ -133,31 +133,37 @@ impl Pto {
         };
         let state = &*play.state;
         let (map, side) = (self.map(state), expedition.side);
+        // Nobody is looked for whom nothing waits for.
+        let has_to_land = !state.altered.has_landed;
+        let has_to_near = expedition.has_cover && self.is_covered(state, side);
+        if !has_to_land && !has_to_near {
+            return;
+        }
         let is_own = |unit: &Unit| {
             let is_out = matches!(unit.at, At::In(_) | At::Vehicle(_));
             unit.side == side && is_out
         };
         let is_land = |hex: HexId| !map.terrain(hex).is_ocean() && !map.is_island(hex);
-        let out: Vec<Named> = state.who(is_own).collect();
-        let is_at = |unit: &Named, is_meant: &dyn Fn(HexId) -> bool| {
-            state.spot(*unit).is_some_and(|spot| is_meant(spot.hex))
+        let out = || state.who(is_own);
+        let is_at = |unit: Named, is_meant: &dyn Fn(HexId) -> bool| {
+            state.spot(unit).is_some_and(|spot| is_meant(spot.hex))
         };
-        let has_landed = out.iter().any(|unit| is_at(unit, &is_land));
+        let has_landed = has_to_land && out().any(|unit| is_at(unit, &is_land));
         let is_beach = |hex: HexId| map.has(hex) && map.terrain(hex).is_beach();
         let is_near = |hex: HexId| {
             let mut near = self.data.grid.neighbours(hex);
             is_land(hex) || near.any(|(_, hex)| is_beach(hex))
         };
-        let mut crafts = out.iter().filter(|unit| self.is_watercraft(**unit));
-        let is_off = expedition.has_cover && crafts.any(|unit| is_at(unit, &is_near));
-        if has_landed && !state.altered.has_landed {
+        let is_craft = |unit: Named| self.is_watercraft(unit) && is_at(unit, &is_near);
+        let is_off = has_to_near && out().any(is_craft);
+        if has_landed {
             let was_higher = self.sniper_bonus(state, side) > 0;
             play.state.altered.has_landed = true;
             if was_higher {
                 play.tell(Event::SnipersSubside(side));
             }
         }
-        if is_off && self.is_covered(play.state, side) {
+        if is_off {
             self.recall_planes(play, side);
         }
     }

@@ -10,3 +10,5 @@ mod obstacles;
 mod recall;
 mod saved;
 mod tides;
+
+pub(super) use recall::WaysHome;

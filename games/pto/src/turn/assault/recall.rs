@@ -3,12 +3,40 @@
 
 use crate::turn::vehicles::Gear;
 use crate::*;
+use std::cell::OnceCell;
 
 /// How the bow of a vehicle lies to its way home: by how many corners it has to turn.
 const AHEAD: u8 = 0;
 /// The rows of hexes that begin in the north and in the south of a hex.
 const NORTH: u8 = 0;
 const SOUTH: u8 = 3;
+
+/// How far each hex is for a vehicle from where it would leave the map: found when it is first asked for, once for all that the vehicle
+/// may do.
+pub(crate) struct WaysHome<'a> {
+    game: &'a Pto,
+    state: &'a State,
+    craft: Named,
+    far: OnceCell<Vec<Option<u16>>>,
+}
+
+impl<'a> WaysHome<'a> {
+    /// Those of a vehicle where it is.
+    pub(crate) fn new(game: &'a Pto, state: &'a State, craft: Named) -> Self {
+        Self {
+            game,
+            state,
+            craft,
+            far: OnceCell::new(),
+        }
+    }
+
+    /// How far a hex is, if a way leads home from there.
+    fn from(&self, hex: HexId) -> Option<u16> {
+        let find = || self.game.ways_home(self.state, self.craft);
+        self.far.get_or_init(find)[hex.index()]
+    }
+}
 
 impl Pto {
     /// G14.232: the watercraft of a side that are called back once nobody is aboard: those of an assault with room for passengers.
@@ -32,10 +60,23 @@ impl Pto {
 
     /// G14.232: whether nobody is aboard watercraft, or in a vehicle there, who could get off by himself.
     pub(crate) fn is_spent(&self, state: &State, craft: Named) -> bool {
-        let aboard = self.all_aboard(state, craft);
-        !aboard
-            .into_iter()
-            .any(|unit| self.gets_off_by_itself(state, unit))
+        !self.with_men(state).contains(craft.id)
+    }
+
+    /// The vehicles aboard of which somebody is who could get off by himself, be it in a vehicle there: found for all of them at once,
+    /// as it is asked of each craft after whatever happens.
+    fn with_men(&self, state: &State) -> UnitSet {
+        let carrier = |unit: &UnitId| match state.units[unit.index()].at {
+            At::Aboard(_, carrier, _) => Some(carrier),
+            _ => None,
+        };
+        let aboard = state.of_set(state.units.aboard());
+        let able = aboard.filter(|unit| self.gets_off_by_itself(state, *unit));
+        let carriers = able.flat_map(|unit| {
+            let vehicles = std::iter::successors(carrier(&unit.id), carrier);
+            vehicles.take(2)
+        });
+        carriers.collect()
     }
 
     /// Whether watercraft moves no more.
@@ -50,9 +91,10 @@ impl Pto {
         };
         let state = &*play.state;
         let crafts = state.vehicles(expedition.side);
+        let with_men = self.with_men(state);
         let is_due = |craft: &Named| {
             let is_called = state[*craft].is_any(&[Condition::Recalled, Condition::Forsaken]);
-            !is_called && self.carries_landing(state, *craft) && self.is_spent(state, *craft)
+            !is_called && !with_men.contains(craft.id) && self.carries_landing(state, *craft)
         };
         for craft in crafts.filter(is_due).collect::<Vec<Named>>() {
             self.recall(play, craft);
@@ -198,38 +240,50 @@ impl Pto {
         &self,
         state: &State,
         craft: Named,
+        ways: &WaysHome<'_>,
         action: Action,
     ) -> Result<(), Refusal> {
-        self.check_going_home(state, craft, action)?;
+        self.check_going_home(state, craft, ways, action)?;
         self.check_steadied(state, craft, action)
     }
 
     /// G14.232, D5.341: whether what somebody does with a vehicle that has been recalled brings it home: each hex is nearer to where it
     /// leaves the map, it turns only towards such a one, and goes on while it can.
-    fn check_going_home(&self, state: &State, craft: Named, action: Action) -> Result<(), Refusal> {
-        let goes = self.goes_home(state, craft, action);
+    fn check_going_home(
+        &self,
+        state: &State,
+        craft: Named,
+        ways: &WaysHome<'_>,
+        action: Action,
+    ) -> Result<(), Refusal> {
+        let goes = self.goes_home(state, craft, ways, action);
         goes.map_err(|refusal| self.called_back(state, craft, refusal))
     }
 
-    fn goes_home(&self, state: &State, craft: Named, action: Action) -> Result<(), Refusal> {
+    fn goes_home(
+        &self,
+        state: &State,
+        craft: Named,
+        ways: &WaysHome<'_>,
+        action: Action,
+    ) -> Result<(), Refusal> {
         if !state[craft].is(Condition::Recalled) {
             return Ok(());
         }
-        let ways = self.ways_home(state, craft);
         match action {
             Action::Step(to) | Action::Reverse(to) | Action::Crawl(to) => {
-                let is_nearer = self.is_nearer_home(state, craft, &ways, to.hex);
+                let is_nearer = self.is_nearer_home(state, craft, ways, to.hex);
                 let stays = state.spot(craft).is_some_and(|spot| spot.hex == to.hex);
                 refuse(!is_nearer && !stays, Refusal::AwayFromHome(to))
             }
-            Action::TurnLeft => self.check_turn_home(state, craft, &ways, ARCS - 1),
-            Action::TurnRight => self.check_turn_home(state, craft, &ways, 1),
+            Action::TurnLeft => self.check_turn_home(state, craft, ways, ARCS - 1),
+            Action::TurnRight => self.check_turn_home(state, craft, ways, 1),
             Action::Halt if self.is_craft(craft) => {
                 let changes = state.lie(craft) == Lie::Astern;
                 refuse(!changes, Refusal::IsRecalled(craft))
             }
             Action::Halt | Action::RollOn => {
-                let goes = self.goes_on_home(state, craft, &ways);
+                let goes = self.goes_on_home(state, craft, ways);
                 refuse(goes, Refusal::MustGoHome(craft))
             }
             Action::Exit | Action::Steady(_) => Ok(()),
@@ -238,14 +292,14 @@ impl Pto {
     }
 
     /// Whether a hex is nearer to where a vehicle leaves the map than where it is.
-    fn is_nearer_home(&self, state: &State, craft: Named, ways: &[Option<u16>], to: HexId) -> bool {
-        let here = state.spot(craft).and_then(|spot| ways[spot.hex.index()]);
-        let there = ways[to.index()];
+    fn is_nearer_home(&self, state: &State, craft: Named, ways: &WaysHome<'_>, to: HexId) -> bool {
+        let here = state.spot(craft).and_then(|spot| ways.from(spot.hex));
+        let there = ways.from(to);
         here.zip(there).is_some_and(|(here, there)| there < here)
     }
 
     /// Whether a vehicle may go on to a hex that is nearer, or leave the map.
-    fn has_step_home(&self, state: &State, craft: Named, ways: &[Option<u16>]) -> bool {
+    fn has_step_home(&self, state: &State, craft: Named, ways: &WaysHome<'_>) -> bool {
         let Some(spot) = state.spot(craft) else {
             return false;
         };
@@ -258,11 +312,11 @@ impl Pto {
     }
 
     /// By how many corners a vehicle has to turn until its way home is before it, or behind it while it goes backwards.
-    fn corners_home(&self, state: &State, craft: Named, ways: &[Option<u16>], arc: u8) -> u8 {
+    fn corners_home(&self, state: &State, craft: Named, ways: &WaysHome<'_>, arc: u8) -> u8 {
         let Some(spot) = state.spot(craft) else {
             return AHEAD;
         };
-        let is_out = ways[spot.hex.index()] == Some(0);
+        let is_out = ways.from(spot.hex) == Some(0);
         let is_astern = !is_out && state.lie(craft) == Lie::Astern;
         let leads = |row: u8| match is_out {
             true => self.is_beyond(state, spot.hex, row),
@@ -286,7 +340,7 @@ impl Pto {
         &self,
         state: &State,
         craft: Named,
-        ways: &[Option<u16>],
+        ways: &WaysHome<'_>,
         by: u8,
     ) -> Result<(), Refusal> {
         let arc = state[craft].arc.unwrap_or_default();
@@ -297,7 +351,7 @@ impl Pto {
     }
 
     /// Whether a vehicle that has been recalled can go on now.
-    fn goes_on_home(&self, state: &State, craft: Named, ways: &[Option<u16>]) -> bool {
+    fn goes_on_home(&self, state: &State, craft: Named, ways: &WaysHome<'_>) -> bool {
         let arc = state[craft].arc.unwrap_or_default();
         let turns = self.corners_home(state, craft, ways, arc) > AHEAD
             && self.check_turn(state, craft).is_ok();
@@ -311,11 +365,11 @@ impl Pto {
         let mut due = due.filter(|craft| state.is_vehicle(*craft) && is_recalled(craft));
         due.find(|craft| {
             let drive = Action::Drive(craft.id);
-            let ways = || self.ways_home(state, *craft);
+            let ways = WaysHome::new(self, state, *craft);
             let here = state.spot(*craft);
             self.check_driver(state, craft.id).is_ok()
                 && self.check_unloaded(state, drive).is_ok()
-                && here.is_some_and(|spot| ways()[spot.hex.index()].is_some())
+                && here.is_some_and(|spot| ways.from(spot.hex).is_some())
         })
     }
 

@@ -3,6 +3,7 @@
 use super::dozing::offer_tasks;
 use super::ways::{Gear, Way};
 use crate::printed::Task;
+use crate::turn::assault::WaysHome;
 use crate::*;
 use heigi_engine::scene::{Choice, Weight};
 
@@ -111,11 +112,15 @@ impl heigi_engine::Step<Pto> for Driving {
         state.offer_boarding(offer);
     }
 
+    fn judge(&self, game: &Pto, state: &State, judged: step::Judged<'_, Action>) {
+        let ways = WaysHome::new(game, state, self.vehicle);
+        let is_legal = |action| self.check_of(&ways, game, state, action).is_ok();
+        judged(&is_legal);
+    }
+
     fn check(&self, game: &Pto, state: &State, action: Action) -> Result<DrivePlan, Refusal> {
-        game.check_at_corner(state, self.vehicle, action)?;
-        let plan = self.plan(game, state, action)?;
-        game.check_platoon(state, self.vehicle, &plan)?;
-        Ok(plan)
+        let ways = WaysHome::new(game, state, self.vehicle);
+        self.check_of(&ways, game, state, action)
     }
 
     fn asks(&self, _: &Pto, _: &State, plan: Option<&DrivePlan>) -> bool {
@@ -196,9 +201,34 @@ impl heigi_engine::Step<Pto> for Driving {
 }
 
 impl Driving {
+    /// [`Step::check`](heigi_engine::Step::check) with what all checks of one list have in common.
+    fn check_of(
+        &self,
+        ways: &WaysHome<'_>,
+        game: &Pto,
+        state: &State,
+        action: Action,
+    ) -> Result<DrivePlan, Refusal> {
+        game.check_at_corner(state, self.vehicle, action)?;
+        let plan = self.plan_of(ways, game, state, action)?;
+        game.check_platoon(state, self.vehicle, &plan)?;
+        Ok(plan)
+    }
+
     /// What an action comes to for the vehicle itself, whoever else goes with it (G12.2#4).
     pub(crate) fn plan(
         &self,
+        game: &Pto,
+        state: &State,
+        action: Action,
+    ) -> Result<DrivePlan, Refusal> {
+        let ways = WaysHome::new(game, state, self.vehicle);
+        self.plan_of(&ways, game, state, action)
+    }
+
+    fn plan_of(
+        &self,
+        ways: &WaysHome<'_>,
         game: &Pto,
         state: &State,
         action: Action,
@@ -213,7 +243,7 @@ impl Driving {
             return game.check_standing(state, self.vehicle, action);
         }
         game.check_task(state, self.vehicle, action)?;
-        game.check_recall(state, self.vehicle, action)?;
+        game.check_recall(state, self.vehicle, ways, action)?;
         let way = |to, gear| {
             game.plain_way(state, self.vehicle, to, gear)
                 .map(DrivePlan::Go)
