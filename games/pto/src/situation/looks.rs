@@ -5,15 +5,85 @@ use super::screens::Side;
 use crate::*;
 use heigi_engine::board::{End, Passage};
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::RwLock;
 
 /// What is seen along each line of a map; each is found when somebody first looks along it.
 #[derive(Clone, Debug, Default)]
 pub struct Looks {
     /// With the paddies as they are printed.
-    printed: Ends<Sight>,
+    printed: Lines,
     /// With them dry or flooded, and with crops on them (TBL-G8-PADDY).
-    bare: Ends<Sight>,
-    cropped: Ends<Sight>,
+    bare: Lines,
+    cropped: Lines,
+}
+
+/// What is seen along lines with the paddies in one condition.
+#[derive(Clone, Debug, Default)]
+struct Lines {
+    ends: Ends<Sight>,
+    apart: Apart,
+}
+
+/// What is seen along lines with an end at which others in its hex see something else, such as a corner of it: there are many such
+/// lines and few of them are looked along, so all are forgotten when it becomes too many.
+#[derive(Debug, Default)]
+struct Apart(RwLock<HashMap<[Spot; 2], Arc<Sight>>>);
+
+/// How many of them are kept.
+const MOST_APART: usize = 16_384;
+
+impl Apart {
+    fn of(&self, ends: [Spot; 2], find: impl FnOnce() -> Sight) -> Arc<Sight> {
+        let kept = self.0.read().ok();
+        if let Some(found) = kept.and_then(|kept| kept.get(&ends).cloned()) {
+            return found;
+        }
+        let found = Arc::new(find());
+        if let Ok(mut kept) = self.0.write() {
+            if kept.len() >= MOST_APART {
+                kept.clear();
+            }
+            kept.insert(ends, Arc::clone(&found));
+        }
+        found
+    }
+}
+
+/// Another map begins with nothing.
+impl Clone for Apart {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+/// A sight that is kept, or was found for once.
+pub(super) enum Seen<'a> {
+    Kept(&'a Sight),
+    Shared(Arc<Sight>),
+    Found(Sight),
+}
+
+impl Seen<'_> {
+    /// The sight itself, to be changed.
+    pub(super) fn into_owned(self) -> Sight {
+        match self {
+            Self::Found(sight) => sight,
+            kept => Sight::clone(&kept),
+        }
+    }
+}
+
+impl std::ops::Deref for Seen<'_> {
+    type Target = Sight;
+
+    fn deref(&self) -> &Sight {
+        match self {
+            Self::Kept(sight) => sight,
+            Self::Shared(sight) => sight,
+            Self::Found(sight) => sight,
+        }
+    }
 }
 
 /// The same for who stands at both ends of a line, who is dug in at one of them (7.2), and who is at both.
@@ -42,6 +112,24 @@ impl<T> Default for Pairs<T> {
 }
 
 impl Looks {
+    fn lines(&self, paddies: Option<Terrain>) -> &Lines {
+        match paddies {
+            None => &self.printed,
+            Some(Terrain::InSeasonPaddy) => &self.cropped,
+            Some(_) => &self.bare,
+        }
+    }
+
+    /// The line between two Locations over the ground, one end of which at least is not that of all in its hex.
+    pub(super) fn along_apart(
+        &self,
+        paddies: Option<Terrain>,
+        ends: [Spot; 2],
+        find: impl FnOnce() -> Sight,
+    ) -> Arc<Sight> {
+        self.lines(paddies).apart.of(ends, find)
+    }
+
     /// The line between two Locations over the ground, with the paddies that have been rolled or as they are printed.
     pub(super) fn along(
         &self,
@@ -49,11 +137,7 @@ impl Looks {
         [from, to]: [Spot; 2],
         find: impl FnOnce() -> Sight,
     ) -> &Sight {
-        let ends = match paddies {
-            None => &self.printed,
-            Some(Terrain::InSeasonPaddy) => &self.cropped,
-            Some(_) => &self.bare,
-        };
+        let ends = &self.lines(paddies).ends;
         let is_dug_in = |spot: Spot| usize::from(spot.part == Part::Entrenchment);
         ends[2 * is_dug_in(from) + is_dug_in(to)].of(from.hex, to.hex, find)
     }

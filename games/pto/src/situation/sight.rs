@@ -1,9 +1,9 @@
 //! Lines of sight (7.2, 7.3, 25): exact, over levels, and with the reason.
 
+use super::looks::Seen;
 use super::screens::{Screen, Side as Crossed};
 use crate::*;
 use heigi_engine::board::Passage;
-use std::borrow::Cow;
 
 /// What is between two Locations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -153,7 +153,7 @@ impl Pto {
     }
 
     /// What of the ground is on a line of sight, as far as possible from what was found before.
-    fn ground_between(&self, state: &State, from: Spot, to: Spot) -> Cow<'_, Sight> {
+    fn ground_between(&self, state: &State, from: Spot, to: Spot) -> Seen<'_> {
         let map = self.map(state);
         // 22.1: who is at a corner of a hex sees something else than the others in it.
         let is_apart = [from, to].iter().any(|spot| {
@@ -161,10 +161,13 @@ impl Pto {
             matches!(spot.part, Part::Pier | Part::Bridge | Part::Crest) || is_elsewhere
         });
         let find = || self.sight_over_ground(state, from, to);
-        let is_apart = is_apart || self.has_tall_vehicle(state, [from, to]);
-        match is_apart || !self.is_line_as_printed(state, from.hex, to.hex) {
-            true => Cow::Owned(find()),
-            false => Cow::Borrowed(map.looks.along(state.weather.paddies, [from, to], find)),
+        let is_other = self.has_tall_vehicle(state, [from, to])
+            || !self.is_line_as_printed(state, from.hex, to.hex);
+        let (looks, paddies, ends) = (&map.looks, state.weather.paddies, [from, to]);
+        match (is_other, is_apart) {
+            (true, _) => Seen::Found(find()),
+            (false, true) => Seen::Shared(looks.along_apart(paddies, ends, find)),
+            (false, false) => Seen::Kept(looks.along(paddies, ends, find)),
         }
     }
 
