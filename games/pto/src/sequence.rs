@@ -204,7 +204,7 @@ impl Pto {
             withheld: UnitSet::EMPTY,
             bottles: UnitSet::EMPTY,
             spray: None,
-            directed: ArrayVec::new(),
+            directed: Vec::new(),
             movers: UnitSet::EMPTY,
             spent: 0,
             spent_here: 0,
@@ -243,7 +243,7 @@ impl Pto {
             losses: [0; 2],
             tallies: [Tally::default(); 2],
             ambusher: None,
-            declared: ArrayVec::new(),
+            declared: Vec::new(),
             advanced: HexSet::EMPTY,
             agenda: self.first_steps(scenario),
             asking: None,
@@ -335,10 +335,12 @@ impl heigi_engine::Step<Pto> for Begin {
                 game.ready_charges(play, own);
             }
             Phase::Movement => {
-                for unit in play.state.units.iter_mut().filter(|unit| unit.side == own) {
-                    unit.clear(&[Condition::Exhausted]);
-                    unit.boat.begin_to_move();
-                }
+                play.state.units.tend(|unit| {
+                    if unit.side == own {
+                        unit.clear(&[Condition::Exhausted]);
+                        unit.boat.begin_to_move();
+                    }
+                });
                 play.state.glimpses = Glimpses::default();
                 game.order_ashore(play.state);
                 game.order_stuck_out(play);
@@ -393,10 +395,11 @@ impl heigi_engine::Step<Pto> for Finish {
             Phase::Rally => &[Condition::Desperate, Condition::Tried, Condition::Done],
             Phase::PrepFire => {
                 // 4.3, G2.7: a weapon that has kept its rate has fired all the same, and who has directed fire with it.
-                let has_fired = |unit: &&mut Unit| unit.shots > 0 || unit.is(Condition::Directed);
-                for unit in play.state.units.iter_mut().filter(has_fired) {
-                    unit.set(Condition::PrepFired);
-                }
+                play.state.units.tend(|unit| {
+                    if unit.shots > 0 || unit.is(Condition::Directed) {
+                        unit.set(Condition::PrepFired);
+                    }
+                });
                 &[]
             }
             Phase::Movement => {
@@ -426,11 +429,11 @@ impl heigi_engine::Step<Pto> for Finish {
             Phase::Advance => &[Condition::Done, Condition::Tried],
             Phase::CloseCombat => &PASSING,
         };
-        for unit in &mut play.state.units {
+        play.state.units.tend(|unit| {
             unit.clear(over);
             unit.clear(&[Condition::Directed, Condition::Below]);
             unit.shots = 0;
-        }
+        });
         if self.phase == Phase::CloseCombat {
             game.end_player_turn(play);
         }
@@ -491,7 +494,7 @@ impl Pto {
             fire.is_fresh = false;
         }
         // 10.3: once in a player turn.
-        for unit in &mut play.state.units {
+        play.state.units.tend(|unit| {
             unit.clear(&[
                 Condition::Charging,
                 Condition::Assaulted,
@@ -500,7 +503,7 @@ impl Pto {
                 Condition::Column,
                 Condition::Dozing,
             ]);
-        }
+        });
         self.free_fields(play.state);
         self.take_dozers(play);
         self.kindle_craft(play.state);

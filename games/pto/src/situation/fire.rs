@@ -1,7 +1,6 @@
 //! Flames and blazes (16.2).
 
 use crate::*;
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 heigi_engine::kinds! {
@@ -27,8 +26,11 @@ pub struct Fire {
     pub is_napalm: bool,
 }
 
-/// All fire on the map.
-pub type Fires = ArrayVec<Fire, 96>;
+/// In how many hexes it may burn.
+pub(crate) const MOST_FIRES: usize = 96;
+
+/// All fire on the map: a list that takes up nothing while it is empty, as a position is often copied.
+pub type Fires = Vec<Fire>;
 
 impl State {
     /// The fire in a hex.

@@ -3,29 +3,34 @@
 
 use crate::*;
 use arrayvec::ArrayVec;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 use std::slice::{Iter, IterMut};
 
-/// The units as they are written.
-type Units = ArrayVec<Unit, MOST_UNITS>;
-
 /// All units that have been in play, with who is where; that follows from them and is neither compared nor written.
 #[derive(Clone, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Roster {
-    units: Arc<Units>,
-    /// Who is where, but for the unit that was changed last.
+    /// As many as there are, so that a position that is changed copies no empty places.
+    #[serde(deserialize_with = "as_many_as_may_be")]
+    units: Arc<[Unit]>,
+    /// Who was where before a unit was changed last, if that was known.
     #[serde(skip)]
-    field: OnceLock<Arc<Field>>,
+    before: Option<Arc<Field>>,
     /// That unit, and how it stood before.
     #[serde(skip)]
     changed: Option<(UnitId, Stand)>,
-    /// Who is where, if it stands otherwise now.
+    /// Who is where now, once somebody has asked.
     #[serde(skip)]
-    renewed: OnceLock<Arc<Field>>,
+    field: OnceLock<Arc<Field>>,
+}
+
+/// Units that are read: not more than there may be.
+fn as_many_as_may_be<'de, D: Deserializer<'de>>(reader: D) -> Result<Arc<[Unit]>, D::Error> {
+    let units = ArrayVec::<Unit, MOST_UNITS>::deserialize(reader)?;
+    Ok(units.into_iter().collect())
 }
 
 /// What of a unit says where it is found.
@@ -61,7 +66,7 @@ struct Field {
 }
 
 impl Field {
-    fn of(units: &Units) -> Self {
+    fn of(units: &[Unit]) -> Self {
         let mut field = Self {
             in_hex: [NOBODY; HEXES],
             held: [NOBODY; MOST_UNITS],
@@ -106,11 +111,10 @@ impl Field {
 
 impl Roster {
     fn field(&self) -> &Field {
-        let field = match self.has_moved() {
-            true => &self.renewed,
-            false => &self.field,
-        };
-        field.get_or_init(|| Arc::new(Field::of(&self.units)))
+        self.field.get_or_init(|| match &self.before {
+            Some(before) if !self.has_moved() => Arc::clone(before),
+            _ => Arc::new(Field::of(&self.units)),
+        })
     }
 
     /// Whether the unit that was changed last stands otherwise than before.
@@ -121,12 +125,51 @@ impl Roster {
 
     /// A unit, to be changed: who is where is found anew only if it stands otherwise then.
     pub fn change(&mut self, unit: UnitId) -> &mut Unit {
-        if self.has_moved() {
-            self.field = std::mem::take(&mut self.renewed);
-        }
+        self.before = match self.field.take() {
+            Some(field) => Some(field),
+            None => self.before.take().filter(|_| !self.has_moved()),
+        };
         let one = &mut Arc::make_mut(&mut self.units)[unit.index()];
         self.changed = Some((unit, Stand::of(one)));
         one
+    }
+
+    /// One more unit; false if there is no place for it.
+    pub fn push(&mut self, unit: Unit) -> bool {
+        if self.is_full() {
+            return false;
+        }
+        self.forget_places();
+        self.units = self.units.iter().copied().chain([unit]).collect();
+        true
+    }
+
+    /// The last unit is none any more.
+    pub fn pop(&mut self) {
+        self.forget_places();
+        let left = self.units.len().saturating_sub(1);
+        self.units = self.units[..left].into();
+    }
+
+    /// Whether there is no place for one more unit.
+    pub fn is_full(&self) -> bool {
+        self.units.len() >= MOST_UNITS
+    }
+
+    /// Any unit may stand somewhere else.
+    fn forget_places(&mut self) {
+        self.field.take();
+        self.before = None;
+        self.changed = None;
+    }
+
+    /// Changes all units in anything else than where they stand: who is where is not to be found anew for that.
+    pub fn tend(&mut self, change: impl Fn(&mut Unit)) {
+        for unit in Arc::make_mut(&mut self.units) {
+            let before = Stand::of(unit);
+            change(unit);
+            debug_assert!(Stand::of(unit) == before, "a unit stands elsewhere");
+        }
     }
 
     /// Who and what is in a hex, whatever it is, but what somebody there holds.
@@ -163,19 +206,17 @@ impl Roster {
 }
 
 impl Deref for Roster {
-    type Target = Units;
+    type Target = [Unit];
 
-    fn deref(&self) -> &Units {
+    fn deref(&self) -> &[Unit] {
         &self.units
     }
 }
 
 /// Whoever changes any of them may change where all are.
 impl DerefMut for Roster {
-    fn deref_mut(&mut self) -> &mut Units {
-        self.field.take();
-        self.renewed.take();
-        self.changed = None;
+    fn deref_mut(&mut self) -> &mut [Unit] {
+        self.forget_places();
         Arc::make_mut(&mut self.units)
     }
 }
@@ -183,7 +224,7 @@ impl DerefMut for Roster {
 impl FromIterator<Unit> for Roster {
     fn from_iter<I: IntoIterator<Item = Unit>>(units: I) -> Self {
         Self {
-            units: Arc::new(units.into_iter().collect()),
+            units: units.into_iter().collect(),
             ..Self::default()
         }
     }

@@ -34,6 +34,11 @@ heigi_engine::kinds! {
     }
 }
 
+/// How many attacks may be declared in a Location, and how many leaders are known to have directed. Both are kept in lists that take
+/// up nothing while they are empty, which they are nearly always, as a position is often copied.
+pub(crate) const MOST_DECLARED: usize = 16;
+pub(crate) const MOST_DIRECTED: usize = 16;
+
 /// An attack in close combat that has been declared and not been rolled (11.0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Declared {
@@ -177,7 +182,7 @@ pub struct State {
     /// 10.1: the second Location that those who are picked spray.
     pub spray: Option<Spot>,
     /// 4.4: who has directed in this phase, and whom.
-    pub directed: ArrayVec<(UnitId, UnitSet), 16>,
+    pub directed: Vec<(UnitId, UnitSet)>,
     /// Who moves now.
     pub movers: UnitSet,
     /// Half points that the movers have spent.
@@ -255,7 +260,7 @@ pub struct State {
     /// Who ambushes in the Location of the present close combat (8.8).
     pub ambusher: Option<Side>,
     /// Attacks in close combat that are declared.
-    pub declared: ArrayVec<Declared, 16>,
+    pub declared: Vec<Declared>,
     /// 8.8: hexes into which somebody has advanced in this player turn.
     pub advanced: HexSet,
     /// The steps to come, the innermost last.
@@ -305,25 +310,33 @@ impl State {
         Ok(unit)
     }
 
+    #[inline]
     fn name(&self, id: UnitId, unit: &Unit) -> Named {
-        // G10.2: a weapon on a mule is with whoever leads the mule.
-        let holder_of = |one: &Unit| match one.at {
-            At::With(holder) => self.units.get(holder.index()),
-            _ => None,
+        let soldier = match unit.at {
+            At::With(holder) => self.bearer(holder).unwrap_or(unit),
+            _ => unit,
         };
-        let holder = holder_of(unit).unwrap_or(unit);
-        let soldier = holder_of(holder).unwrap_or(holder);
+        let is_hidden = self.secret[soldier.side.index()] | soldier.is(Condition::Hidden);
         Named {
             id,
             counter: unit.counter,
             side: unit.side,
-            veil: match soldier {
-                one if self.secret[one.side.index()] => Veil::Hidden,
-                one if one.is(Condition::Hidden) => Veil::Hidden,
-                one if one.is(Condition::Concealed) => Veil::Concealed,
-                _ => Veil::Open,
+            veil: match (is_hidden, soldier.is(Condition::Concealed)) {
+                (true, _) => Veil::Hidden,
+                (false, true) => Veil::Concealed,
+                (false, false) => Veil::Open,
             },
         }
+    }
+
+    /// Who has a weapon that a unit carries: G10.2, what is on a mule is with whoever leads the mule.
+    fn bearer(&self, holder: UnitId) -> Option<&Unit> {
+        let holder = self.units.get(holder.index())?;
+        let leader = match holder.at {
+            At::With(leader) => self.units.get(leader.index()),
+            _ => None,
+        };
+        Some(leader.unwrap_or(holder))
     }
 
     /// All units.
@@ -365,7 +378,7 @@ impl State {
 
     /// One more unit, in the place of one that has joined others if no other is left; nothing if there is no place.
     pub fn add(&mut self, unit: Unit) -> Option<UnitId> {
-        if self.units.try_push(unit).is_ok() {
+        if self.units.push(unit) {
             return Some(UnitId(self.units.len() as u8 - 1));
         }
         let is_free = |unit: &Unit| unit.at == At::Off(Tray::Joined);

@@ -101,7 +101,8 @@ impl State {
             let bore = self[*unit].bore;
             bore.is_some_and(|bore| Some(bore.from) != self.spot(*unit))
         };
-        let moved: Vec<Named> = self.all().filter(is_moved).collect();
+        let sighted = self.who(|unit| unit.bore.is_some());
+        let moved: Vec<Named> = sighted.filter(is_moved).collect();
         moved.into_iter().for_each(|unit| self[unit].bore = None);
     }
 }

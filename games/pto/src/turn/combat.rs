@@ -75,7 +75,10 @@ impl heigi_engine::Step<Pto> for Declaring {
                 refuse(captures && !has_mercy, Refusal::NoQuarter)?;
                 let attack = self.picked(state);
                 let is_empty = attack.attackers.is_empty() || attack.defenders.is_empty();
-                refuse(is_empty || state.declared.is_full(), Refusal::NoStrike)?;
+                refuse(
+                    is_empty || state.declared.len() >= MOST_DECLARED,
+                    Refusal::NoStrike,
+                )?;
                 refuse(
                     game.strength(state, attack.attackers, true).0 == 0,
                     Refusal::NoStrike,
@@ -206,7 +209,7 @@ impl Declaring {
         };
         let mut own = state.fighters_at(self.side, self.spot);
         own.find(owes)
-            .filter(|_| has_target && !state.declared.is_full())
+            .filter(|_| has_target && !state.declared.len() >= MOST_DECLARED)
     }
 
     /// Whether a unit takes part in an attack of this side: an own one as attacker, an enemy as target.

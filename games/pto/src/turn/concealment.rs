@@ -62,9 +62,7 @@ impl heigi_engine::Step<Pto> for Concealing {
                 game.conceal(play, unit)?;
             }
         }
-        for unit in &mut play.state.units {
-            unit.clear(&[Condition::Noticed]);
-        }
+        (play.state.units).tend(|unit| unit.clear(&[Condition::Noticed]));
         Ok(())
     }
 }

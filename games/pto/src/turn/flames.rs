@@ -145,7 +145,8 @@ impl Pto {
             is_napalm: false,
         };
         let burns = play.state.fire(hex).is_some();
-        if !burns && play.state.fires.try_push(fire).is_ok() {
+        if !burns && play.state.fires.len() < MOST_FIRES {
+            play.state.fires.push(fire);
             play.tell(Event::CatchesFire(Spot::ground(hex)));
         }
     }
@@ -408,12 +409,12 @@ impl Pto {
     /// 16.2: what lies in a blaze is burnt.
     pub(crate) fn burn_what_lies(&self, play: &mut Play<'_, Self>) {
         let state = &*play.state;
-        let lies = |unit: &Named| match state[*unit].at {
+        let lies = |unit: &Unit| match unit.at {
             // G11.95: not below the ground.
             At::Lying(spot) | At::Placed(spot, _) => state.is_ablaze(spot.hex) && !spot.is_below(),
             _ => false,
         };
-        let burnt: Vec<Named> = state.all().filter(lies).collect();
+        let burnt: Vec<Named> = state.who(lies).collect();
         for weapon in burnt {
             play.state[weapon].at = At::Off(Tray::Lost);
             play.tell(Event::BurnsUp(weapon));

@@ -132,13 +132,13 @@ impl Pto {
             is_napalm: true,
         };
         let fires = &mut play.state.fires;
+        // 16.2: as many as may burn at once do.
+        let is_full = fires.len() >= MOST_FIRES;
         match fires.iter_mut().find(|fire| fire.hex == spot.hex) {
             Some(fire) if fire.burning == Burning::Blaze && !fire.is_napalm => {}
             Some(fire) => *fire = blaze,
-            None => {
-                // 16.2: as many as may burn at once do.
-                let _ = fires.try_push(blaze);
-            }
+            None if is_full => {}
+            None => fires.push(blaze),
         }
         play.tell(Event::Ablaze(spot));
         play.state.lose_cuts(spot.hex);

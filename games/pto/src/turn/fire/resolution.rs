@@ -489,7 +489,9 @@ fn direct(state: &mut State, leader: Named, attack: &Attack) {
     let firers: UnitSet = attack.shares.iter().map(|share| share.unit.id).collect();
     state.directed.retain(|(by, _)| *by != leader.id);
     // There are not more leaders than that; who has no place directs once.
-    let _ = state.directed.try_push((leader.id, firers));
+    if state.directed.len() < MOST_DIRECTED {
+        state.directed.push((leader.id, firers));
+    }
 }
 
 /// 9.1 to 9.4, 4.7: marks a unit that has fired; who cowers in first fire has fired for good.

@@ -235,10 +235,10 @@ impl Pto {
 
     /// G12.68: blazes take hold at the end of a close combat phase.
     pub(crate) fn kindle_craft(&self, state: &mut State) {
-        for unit in &mut state.units {
+        state.units.tend(|unit| {
             if unit.boat.blaze == Blaze::Fresh {
                 unit.boat.blaze = Blaze::Burning;
             }
-        }
+        });
     }
 }

@@ -532,14 +532,14 @@ impl Pto {
 
     /// What of surf and shore is over with a player turn: an immobile craft that was thrown off the shore lies still (G13.4421).
     pub(crate) fn calm_craft(&self, state: &mut State) {
-        for unit in &mut state.units {
+        state.units.tend(|unit| {
             unit.boat.has_landed = false;
             let is_dead = unit.is(Condition::Immobile) && !unit.boat.is_ramp_down;
             if is_dead && unit.boat.lie == Lie::Ahead && self.craft_of_counter(unit.counter) {
                 unit.boat.lie = Lie::Stopped;
                 unit.clear(&[Condition::Motion]);
             }
-        }
+        });
     }
 
     /// Whether a counter is that of a landing craft.
