@@ -13,6 +13,15 @@ pub(crate) struct Aims {
     pub(super) hulls: Vec<Named>,
 }
 
+/// How far somebody might fire whom nobody has seen.
+#[derive(Clone, Copy)]
+struct Reach {
+    /// Twice the longest range of what his side began with.
+    farthest: u32,
+    /// 10.2: whether others may see for him.
+    has_mortar: bool,
+}
+
 impl Reaction {
     /// Whether an action is legal, without all that comes of it.
     pub(super) fn allows(
@@ -77,6 +86,30 @@ impl Pto {
         }
     }
 
+    /// Whether somebody of a side may fire at something in a fire phase, as far as his enemy knows.
+    pub(super) fn may_open_fire(&self, state: &State, side: Side) -> bool {
+        let (aims, targets, reach) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        let could = |unit: Named| match unit.veil {
+            Veil::Open => self.could_fire(state, side, unit, || {
+                aims.get_or_init(|| self.aims(state, side, None))
+            }),
+            // Whether it is asked tells nobody who is concealed.
+            Veil::Concealed => {
+                let reach = reach.get_or_init(|| self.reach_of_unseen(state, side));
+                let targets = targets.get_or_init(|| self.targets(state, side));
+                self.might_fire(state, unit, *reach, targets)
+            }
+            Veil::Hidden => true,
+        };
+        // Whoever is picked was able to fire when he was, and is so as a rule.
+        let picked = state.of_set(state.picked);
+        let others = state.who(|unit| unit.side == side);
+        picked
+            .filter(|unit| unit.side == side)
+            .chain(others)
+            .any(could)
+    }
+
     /// Whether somebody may fire at those that have moved into a Location.
     pub(super) fn may_react(&self, state: &State, side: Side, spot: Spot) -> bool {
         let is_there = |unit: Named| state[unit].is_in(spot);
@@ -91,22 +124,35 @@ impl Pto {
         }
         let most = self.most_shots(state);
         let aims = self.aims(state, side, Some(spot));
-        let might_be_ambushed = OnceCell::new();
-        let mut own = state.who(|unit| unit.side == side);
-        own.any(|unit| match unit.veil {
+        let (might_be_ambushed, reach) = (OnceCell::new(), OnceCell::new());
+        let own = state.who(|unit| unit.side == side);
+        let picked = state.of_set(state.picked);
+        let mut all = picked.filter(|unit| unit.side == side).chain(own);
+        all.any(|unit| match unit.veil {
             Veil::Open => state[unit].shots < most && self.could_fire(state, side, unit, || &aims),
-            Veil::Concealed => self.might_fire(state, unit, &[spot]),
+            Veil::Concealed => {
+                let reach = reach.get_or_init(|| self.reach_of_unseen(state, side));
+                self.might_fire(state, unit, *reach, &[spot])
+            }
             Veil::Hidden => {
                 *might_be_ambushed.get_or_init(|| self.might_be_ambushed(state, side, spot))
             }
         })
     }
 
+    /// How far somebody of a side might fire whom nobody has seen, as far as his enemy knows.
+    fn reach_of_unseen(&self, state: &State, side: Side) -> Reach {
+        let all = || self.order_of_battle(state, side);
+        Reach {
+            farthest: 2 * u32::from(all().map(|one| one.range).max().unwrap_or(0)),
+            has_mortar: all().any(|one| one.class == UnitClass::Mortar),
+        }
+    }
+
     /// Whether somebody who is hidden might fire at a Location, as far as his enemy knows: from where it is, beside it, or
     /// from any other ground that conceals.
     pub(super) fn might_be_ambushed(&self, state: &State, side: Side, spot: Spot) -> bool {
-        let ranges = self.order_of_battle(state, side).map(|one| one.range);
-        let farthest = 2 * u32::from(ranges.max().unwrap_or(0));
+        let farthest = self.reach_of_unseen(state, side).farthest;
         let near = self.data.grid.neighbours(spot.hex).map(|(_, hex)| hex);
         let map = self.map(state);
         // G11.3: or from a cave, wherever there might be one.
@@ -125,18 +171,13 @@ impl Pto {
     }
 
     /// Whether somebody who is concealed might fire at one of some Locations, as far as his enemy knows.
-    pub(super) fn might_fire(&self, state: &State, unit: Named, targets: &[Spot]) -> bool {
+    fn might_fire(&self, state: &State, unit: Named, reach: Reach, targets: &[Spot]) -> bool {
         let At::In(from) = state[unit].at else {
             return false;
         };
-        let ranges = self.order_of_battle(state, unit.side).map(|one| one.range);
-        let farthest = 2 * u32::from(ranges.max().unwrap_or(0));
-        // 10.2: others may see for it.
-        let mut all = self.order_of_battle(state, unit.side);
-        let has_mortar = all.any(|one| one.class == UnitClass::Mortar);
         targets.iter().any(|target| {
             let sees = || self.sees(state, from, *target);
-            self.range(from, *target) <= farthest && (has_mortar || sees())
+            self.range(from, *target) <= reach.farthest && (reach.has_mortar || sees())
         })
     }
 
@@ -210,10 +251,11 @@ impl Pto {
 
     /// 24: whether a side has ordnance that could fire smoke somewhere.
     pub(super) fn could_lay_smoke(&self, state: &State, side: Side) -> bool {
+        if state.phase != Phase::PrepFire {
+            return false;
+        }
         let has_shells = |weapon: &Named| {
-            state.phase == Phase::PrepFire
-                && weapon.side == side
-                && self.printed(*weapon).shells != [0, 0]
+            self.printed(*weapon).shells != [0, 0]
                 && self.check_hands(state, *weapon, UnitSet::EMPTY).is_ok()
         };
         let reaches = |weapon: Named| {
@@ -223,7 +265,8 @@ impl Pto {
                 fits(Shell::Smoke) || fits(Shell::Phosphorus)
             })
         };
-        state.all().filter(has_shells).any(reaches)
+        let own = state.who(|unit| unit.side == side);
+        own.filter(has_shells).any(reaches)
     }
 
     /// 9.1: how often one unit may fire at the movers where they are: as often as they have spent points there, a half rounded up.

@@ -42,6 +42,9 @@ pub struct Attack {
     pub sprayed: Option<Box<Attack>>,
 }
 
+/// What those who attack a Location bring to it, and in which column of the table that is.
+type Shares = (Vec<Share>, usize);
+
 /// What the conduct of the targets and their ground add to the dice of fire at them (2.2, 4.5, 4.6).
 #[derive(Clone, Copy, Debug)]
 pub struct TargetModifiers {
@@ -192,15 +195,25 @@ impl Pto {
         side: Side,
         target: Spot,
     ) -> Result<(), Refusal> {
+        self.all_shares(state, side, target).map(|_| ())
+    }
+
+    /// What those that are picked bring to an attack at a Location, and to that at the other one if they spray.
+    fn all_shares(
+        &self,
+        state: &State,
+        side: Side,
+        target: Spot,
+    ) -> Result<(Shares, Option<Shares>), Refusal> {
         refuse(state.picked.is_empty(), Refusal::NobodyPicked)?;
         self.check_target(state, side, target)?;
         self.check_connected(state)?;
-        self.shares_at(state, side, target)?;
-        if let Some(second) = state.spray {
+        let shares = self.shares_at(state, side, target)?;
+        let sprayed = |second: Spot| {
             self.check_sprayed(state, target, second)?;
-            self.shares_at(state, side, second)?;
-        }
-        Ok(())
+            self.shares_at(state, side, second)
+        };
+        Ok((shares, state.spray.map(sprayed).transpose()?))
     }
 
     /// The attack of those that are picked at a Location.
@@ -210,21 +223,18 @@ impl Pto {
         side: Side,
         target: Spot,
     ) -> Result<Attack, Refusal> {
-        self.check_attack(state, side, target)?;
-        let at = |target: Spot| self.attack_at(state, side, target);
-        let sprayed = state.spray.map(at).transpose()?.map(Box::new);
-        let attack = at(target)?;
-        Ok(Attack { sprayed, ..attack })
+        let (shares, sprayed) = self.all_shares(state, side, target)?;
+        let sprayed = state.spray.zip(sprayed);
+        let sprayed = sprayed.map(|(spot, shares)| self.attack_at(state, side, spot, shares));
+        Ok(Attack {
+            sprayed: sprayed.map(Box::new),
+            ..self.attack_at(state, side, target, shares)
+        })
     }
 
     /// What those that are picked bring to an attack at one Location, with half of it if they spray another one as well, and in
     /// which column.
-    fn shares_at(
-        &self,
-        state: &State,
-        side: Side,
-        target: Spot,
-    ) -> Result<(Vec<Share>, usize), Refusal> {
+    fn shares_at(&self, state: &State, side: Side, target: Spot) -> Result<Shares, Refusal> {
         let mut shares = Vec::new();
         let firing = state.of_set(state.picked);
         for unit in firing.filter(|unit| !self.is_leader(state, unit.id)) {
@@ -246,9 +256,14 @@ impl Pto {
         Ok((shares, column.ok_or(Refusal::TooWeak)?))
     }
 
-    /// The attack of those that are picked at one Location.
-    fn attack_at(&self, state: &State, side: Side, target: Spot) -> Result<Attack, Refusal> {
-        let (shares, column) = self.shares_at(state, side, target)?;
+    /// The attack of those that are picked at one Location, with what they bring to it.
+    fn attack_at(
+        &self,
+        state: &State,
+        side: Side,
+        target: Spot,
+        (shares, column): Shares,
+    ) -> Attack {
         let helpers = self.helpers(state).collect();
         let from: Vec<Spot> = spots_of(state, &shares);
         let firers: Vec<Named> = shares.iter().map(|share| share.unit).collect();
@@ -274,7 +289,7 @@ impl Pto {
             true => self.cowering(state, &firers),
             false => 0,
         };
-        Ok(Attack {
+        Attack {
             side,
             target,
             column,
@@ -298,7 +313,7 @@ impl Pto {
             unlit: None,
             shares,
             sprayed: None,
-        })
+        }
     }
 
     /// 10.3: whether an attack is that of a flamethrower, which fires alone.

@@ -157,6 +157,8 @@ pub(super) struct Openings<'a> {
     /// Nobody is picked between two tries.
     trial: State,
     aims: OnceCell<Aims>,
+    /// The parts of the Location of which one has to be seen by whoever fires there himself.
+    parts: Vec<Spot>,
 }
 
 impl<'a> Openings<'a> {
@@ -164,19 +166,26 @@ impl<'a> Openings<'a> {
     pub(super) fn of(game: &'a Pto, state: &State, side: Side, spot: Spot) -> Self {
         let mut trial = state.clone();
         trial.drop_picks();
+        let mut parts = game.parts_hit(state, side, spot);
+        if parts.is_empty() {
+            parts.push(spot);
+        }
         Self {
             game,
             side,
             reaction: Reaction::on(spot),
             trial,
             aims: OnceCell::new(),
+            parts,
         }
     }
 
     /// What those in one Location can do: all of them together, and each weapon that fires alone; with the chances.
     pub(super) fn shots_from(&mut self, from: Spot) -> Vec<(u32, UnitSet, Action)> {
-        let mut able: Vec<Named> = self.trial.all_of(self.side, from).collect();
-        able.retain(|unit| self.joins(*unit));
+        let sees = self.sees_from(from);
+        let able = self.trial.all_of(self.side, from);
+        let able = able.filter(|unit| self.might_reach(*unit, from, sees) && self.joins(*unit));
+        let mut able: Vec<Named> = able.collect();
         able.sort_unstable_by_key(|unit| unit.id);
         let (mut shots, mut together) = (Vec::new(), UnitSet::EMPTY);
         for unit in able {
@@ -186,7 +195,7 @@ impl<'a> Openings<'a> {
                 continue;
             }
             self.trial.picked = together;
-            if self.joins(unit) {
+            if together.is_empty() || self.joins(unit) {
                 together.insert(unit.id);
             }
             self.trial.drop_picks();
@@ -195,6 +204,33 @@ impl<'a> Openings<'a> {
             shots.extend(self.shots_of(together));
         }
         shots
+    }
+
+    /// 7.2: whether the target is seen from a Location.
+    fn sees_from(&self, from: Spot) -> bool {
+        let (game, state) = (self.game, &self.trial);
+        let mut parts = self.parts.iter();
+        game.faces(state, from, self.reaction.spot)
+            && parts.any(|part| game.sees(state, from, *part))
+    }
+
+    /// Whether a unit could do something from a Location, as far as that is found out at once for most: who fires himself, and not at
+    /// vehicles, has to see the target within twice his range.
+    fn might_reach(&self, unit: Named, from: Spot, sees: bool) -> bool {
+        let (game, spot) = (self.game, self.reaction.spot);
+        let printed = game.printed(unit);
+        let is_other = matches!(
+            printed.class,
+            UnitClass::Leader | UnitClass::Charge | UnitClass::Radio | UnitClass::Phone
+        );
+        let is_near = || game.range(from, spot) <= u32::from(printed.range.saturating_mul(2));
+        is_other || printed.is_ordnance() || sees && is_near() || !self.aims().hulls.is_empty()
+    }
+
+    /// At what the side may fire.
+    fn aims(&self) -> &Aims {
+        let find = || (self.game).aims(&self.trial, self.side, Some(self.reaction.spot));
+        self.aims.get_or_init(find)
     }
 
     /// Whether a unit may fire with those that are picked.

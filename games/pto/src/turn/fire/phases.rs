@@ -413,28 +413,17 @@ impl heigi_engine::Step<Pto> for Firing {
         game.pick(play, plan)
     }
 
-    /// Nobody is asked who can do nothing.
+    /// Nobody is asked who can do nothing. What is found out soonest comes first.
     fn is_settled(&self, game: &Pto, state: &State) -> bool {
-        let (aims, targets) = (OnceCell::new(), OnceCell::new());
-        let could = |unit: Named| match unit.veil {
-            Veil::Open => game.could_fire(state, self.side, unit, || {
-                aims.get_or_init(|| game.aims(state, self.side, None))
-            }),
-            // Whether it is asked tells nobody who is concealed.
-            Veil::Concealed => {
-                let targets = targets.get_or_init(|| game.targets(state, self.side));
-                game.might_fire(state, unit, targets)
-            }
-            Veil::Hidden => true,
-        };
-        !state.who(|unit| unit.side == self.side).any(could)
-            && game.primed(state, self.side).next().is_none()
-            && !game.could_lay_smoke(state, self.side)
-            && !game.might_lay_smoke(state, self.side)
-            && !state.may_hide(self.side.opponent())
-            && !game.may_kindle(state)
-            && !game.might_call(state, self.side)
+        let side = self.side;
+        !game.may_kindle(state)
             && !game.may_illuminate(state)
+            && !game.might_call(state, side)
+            && !state.may_hide(side.opponent())
+            && !game.may_open_fire(state, side)
+            && game.primed(state, side).next().is_none()
+            && !game.might_lay_smoke(state, side)
+            && !game.could_lay_smoke(state, side)
     }
 
     fn note(&self, game: &Pto, state: &State, plan: &FirePlan) -> SmolStr {
