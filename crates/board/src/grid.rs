@@ -99,11 +99,8 @@ impl Cell {
     pub const fn distance(self, other: Self) -> u32 {
         let across = self.line.abs_diff(other.line);
         let along = self.half.abs_diff(other.half);
-        if along > across {
-            across + (along - across) / 2
-        } else {
-            across
-        }
+        // Without a branch, as nobody could foretell it.
+        across + along.saturating_sub(across) / 2
     }
 
     const fn plus(self, delta: Self) -> Self {

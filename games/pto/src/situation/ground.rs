@@ -222,15 +222,16 @@ impl Pto {
     /// through, as the better of them counts.
     pub(super) fn sides_entered(&self, from: Spot, target: Spot) -> Vec<EdgeId> {
         let grid = &self.data.grid;
-        let line = self.data.lines.passage(grid, from.hex, target.hex);
+        let crossing = self.crossing([from.hex, target.hex].map(|hex| Spot::ground(hex).end()));
+        let line = &crossing.line;
         let is_last = |hex: &HexId| grid.is_adjacent(*hex, target.hex);
         let mut last: Vec<HexId> = [from.hex]
             .into_iter()
-            .chain(line.crossed)
+            .chain(line.crossed.iter().copied())
             .filter(is_last)
             .collect();
         if last.is_empty() {
-            last.extend(line.touched.into_iter().filter(is_last));
+            last.extend(line.touched.iter().copied().filter(is_last));
         }
         let edges = last.into_iter();
         edges

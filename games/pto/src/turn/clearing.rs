@@ -182,8 +182,7 @@ impl heigi_engine::Step<Pto> for Toiling {
 
     /// G2.7: who has been busy with it until the end of the close combat phase rolls for it.
     fn run(&self, game: &Pto, play: &mut Play<'_, Pto>) -> Flow<Pto> {
-        let toils = |unit: &Named| play.state[*unit].clears.is_some();
-        let all: Vec<Named> = play.state.all().filter(toils).collect();
+        let all: Vec<Named> = play.state.who(|unit| unit.clears.is_some()).collect();
         for unit in &all {
             let towards = play.state[*unit].clears;
             if let Some(towards) = towards.filter(|_| game.printed(*unit).is_multi()) {

@@ -21,33 +21,39 @@ impl Map {
 
 impl Pto {
     /// The hexes beside a corner of a hex that stand higher than it.
-    pub(crate) fn tops_at(&self, state: &State, ledge: Ledge) -> Vec<HexId> {
+    pub(crate) fn tops_at<'a>(
+        &'a self,
+        state: &State,
+        ledge: Ledge,
+    ) -> impl Iterator<Item = HexId> + use<'a> {
         let map = self.map(state);
         // A corner lies between the side of its number and the next one.
         let sides = [ledge.corner, (ledge.corner + 1) % ARCS];
         let tops = sides
             .into_iter()
-            .filter_map(|side| self.beyond(ledge.hex, side));
-        tops.filter(|top| map.has(*top) && map.floor(*top) > map.floor(ledge.hex))
-            .collect()
+            .filter_map(move |side| self.beyond(ledge.hex, side));
+        tops.filter(move |top| map.has(*top) && map.floor(*top) > map.floor(ledge.hex))
     }
 
     /// Those of them that a cliff parts from it.
-    fn cliffs_at(&self, state: &State, ledge: Ledge) -> Vec<HexId> {
-        let is_sheer = |top: &HexId| {
+    fn cliffs_at<'a>(
+        &'a self,
+        state: &State,
+        ledge: Ledge,
+    ) -> impl Iterator<Item = HexId> + use<'a> {
+        let map = self.map(state);
+        let is_sheer = move |top: &HexId| {
             let edge = self.data.grid.edge_between(ledge.hex, *top);
-            edge.is_some_and(|edge| self.map(state).is_cliff(edge))
+            edge.is_some_and(|edge| map.is_cliff(edge))
         };
-        let mut tops = self.tops_at(state, ledge);
-        tops.retain(is_sheer);
-        tops
+        self.tops_at(state, ledge).filter(is_sheer)
     }
 
     /// G11.6#1: whether somebody who climbs is before a cave, on its level and at an end of its hexside.
     pub(crate) fn climbs_before(&self, state: &State, ledge: Ledge, cave: Spot) -> bool {
         let is_mouth = self.entrance_of(state, cave) == Some(ledge.hex);
         is_mouth
-            && self.tops_at(state, ledge).contains(&cave.hex)
+            && self.tops_at(state, ledge).any(|top| top == cave.hex)
             && self.level_of(state, cave) == self.level_of(state, ledge.spot())
     }
 
@@ -69,7 +75,7 @@ impl Pto {
         let near = self.data.grid.neighbours(from.hex).map(|(_, hex)| hex);
         let near = near.chain([from.hex]);
         for ledge in near.flat_map(Ledge::of) {
-            if !self.cliffs_at(state, ledge).is_empty() {
+            if self.cliffs_at(state, ledge).next().is_some() {
                 offer(Action::Climb(ledge));
             }
         }
@@ -81,7 +87,7 @@ impl Pto {
         let to = ledge.spot();
         let from = self.spot_of(state, state.picked);
         let from = from.ok_or(Refusal::NobodyPicked)?;
-        let tops = self.cliffs_at(state, ledge);
+        let tops: Vec<HexId> = self.cliffs_at(state, ledge).collect();
         let level = self.level_of(state, to);
         let map = self.map(state);
         let is_there = map.has(ledge.hex) && tops.iter().any(|top| map.floor(*top) >= level);
@@ -147,7 +153,7 @@ impl Pto {
             return Ok(());
         };
         let is_same = self.level_of(play.state, from) == self.level_of(play.state, to);
-        let is_sheer = !self.cliffs_at(play.state, ledge).is_empty();
+        let is_sheer = self.cliffs_at(play.state, ledge).next().is_some();
         self.come_out(play, unit, to);
         play.state[unit].at = At::In(to);
         let unit = self.now(play.state, unit);
@@ -227,7 +233,7 @@ impl Pto {
                 self.data.caves.entry,
             )));
         }
-        let is_near = to.hex == from.hex || self.tops_at(state, from).contains(&to.hex);
+        let is_near = to.hex == from.hex || self.tops_at(state, from).any(|top| top == to.hex);
         let is_ground = to.part == Part::Ground && is_near;
         let apart = self
             .level_of(state, from.spot())

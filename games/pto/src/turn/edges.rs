@@ -78,13 +78,12 @@ impl Pto {
         state: &'s State,
         side: Side,
     ) -> impl Iterator<Item = Named> + 's {
+        let is_coming = move |unit: &Unit| unit.side == side && matches!(unit.at, At::Coming(_));
         let comes = move |unit: &Named| {
-            let is_coming = matches!(state[*unit].at, At::Coming(_));
             let is_on_foot = !self.printed(*unit).is_vehicle();
-            let may = is_coming && is_on_foot && self.check_coming(state, *unit).is_ok();
-            unit.side == side && may
+            is_on_foot && self.check_coming(state, *unit).is_ok()
         };
-        state.all().filter(comes)
+        state.who(is_coming).filter(comes)
     }
 
     /// 31: the hexes in which units that wait beside the map may enter it.

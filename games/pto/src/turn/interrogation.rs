@@ -56,8 +56,7 @@ impl Pto {
         side: Side,
         offer: &mut dyn FnMut(Action),
     ) {
-        let is_held = |unit: &Named| unit.side != side && state.guard_of(*unit).is_some();
-        let held = state.all().filter(is_held);
+        let held = state.who(|unit| unit.side != side && matches!(unit.at, At::Held(_)));
         held.for_each(|unit| offer(Action::Interrogate(unit.id)));
     }
 

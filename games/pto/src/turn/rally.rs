@@ -28,7 +28,7 @@ impl heigi_engine::Step<Pto> for Rallying {
     heigi_engine::asks!(Pto, "5.6" "pto-ask-rally", |step, _| step.side);
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
-        for unit in state.all().filter(|unit| unit.side == self.side) {
+        for unit in state.who(|unit| unit.side == self.side) {
             offer(Action::Rally(unit.id));
             offer(Action::Repair(unit.id));
             offer(Action::Pack(unit.id));

@@ -72,15 +72,13 @@ impl heigi_engine::Step<Pto> for Routing {
         refuse(one.is(Condition::Pinned), Refusal::Pinned(unit))?;
         refuse(spot.part == Part::Complex, Refusal::NoRoutBelow(unit))?;
         let may = one.is(Condition::Desperate) || game.must_rout(state, unit, spot);
+        refuse(!may || one.is(Condition::Disrupted), Refusal::NoRout(unit))?;
         // Whoever reaches shelter has a leg that leads there, and whoever does not crawls where he may.
         let near = game.rout_steps(state, spot);
         let mut near = near.into_iter().chain(game.rout_ways_below(state, spot));
         let has_way = near.any(|to| game.rout_price(state, unit, spot, to).is_ok())
             || game.may_be_saved(state, unit);
-        refuse(
-            !may || !has_way || one.is(Condition::Disrupted),
-            Refusal::NoRout(unit),
-        )?;
+        refuse(!has_way, Refusal::NoRout(unit))?;
         Ok(RoutPlan::Rout(unit))
     }
 
@@ -356,7 +354,7 @@ impl Pto {
                 |spot: Spot| spot.location() == at.location() || self.is_adjacent(state, spot, at);
             let comes_beside = is_beside(to) && !is_beside(from);
             let comes_nearer =
-                self.is_armed(state, enemy) && after < before && self.sees(state, from, at);
+                after < before && self.is_armed(state, enemy) && self.sees(state, from, at);
             refuse(comes_beside || comes_nearer, Refusal::TowardsEnemy(to))?;
         }
         Ok(match passage.entry {

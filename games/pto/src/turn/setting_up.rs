@@ -54,7 +54,7 @@ impl heigi_engine::Step<Pto> for SettingUp {
     heigi_engine::asks!(Pto, "8.6" "pto-ask-set-up" side, |step, _| step.side);
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
-        for unit in state.all().filter(|unit| unit.side == self.side) {
+        for unit in state.who(|unit| unit.side == self.side) {
             offer(Action::Arrange(unit.id));
             offer(Action::Hide(unit.id));
             offer(Action::Show(unit.id));

@@ -109,31 +109,33 @@ impl Pto {
             offer(Action::Deploy(unit.id));
             offer(Action::Recombine(unit.id));
         }
-        let mules = state
-            .all()
-            .filter(|one| one.side == side && self.is_mule(*one));
+        let own = state.who(|unit| unit.side == side);
+        let mules = own.filter(|one| self.is_mule(*one));
         mules.for_each(|mule| offer(Action::Deploy(mule.id)));
         self.offer_weapons(state, side, offer);
     }
 
     /// Weapons that change hands.
     pub(crate) fn offer_weapons(&self, state: &State, side: Side, offer: &mut dyn FnMut(Action)) {
-        let weapons = state
-            .all()
-            .filter(|weapon| self.printed(*weapon).is_weapon());
-        for weapon in weapons {
-            match state[weapon].at {
-                At::Lying(_) | At::Aboard(..) => offer(Action::Recover(weapon.id)),
-                At::With(_) if weapon.side == side => offer(Action::Give(weapon.id)),
-                _ => {}
-            }
+        let may_pass = |unit: &Unit| match unit.at {
+            At::Lying(_) | At::Aboard(..) => true,
+            At::With(_) => unit.side == side,
+            _ => false,
+        };
+        let weapons = state.who(may_pass);
+        for weapon in weapons.filter(|weapon| self.printed(*weapon).is_weapon()) {
+            offer(match state[weapon].at {
+                At::With(_) => Action::Give(weapon.id),
+                _ => Action::Recover(weapon.id),
+            });
         }
         // 22.5.
         let is_ours = |unit: &Named| {
             let guard = state.guard_of(*unit);
             guard.is_some_and(|guard| guard.side == side)
         };
-        let prisoners = state.all().filter(is_ours);
+        let prisoners = state.who(|unit| matches!(unit.at, At::Held(_)));
+        let prisoners = prisoners.filter(is_ours);
         prisoners.for_each(|unit| offer(Action::Give(unit.id)));
     }
 

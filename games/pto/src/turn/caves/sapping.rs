@@ -157,7 +157,7 @@ impl Pto {
         let is_rim = match from.ledge() {
             Some(ledge) => {
                 let is_mouth = self.entrance_of(state, cave) == Some(ledge.hex);
-                is_mouth && self.tops_at(state, ledge).contains(&cave.hex)
+                is_mouth && self.tops_at(state, ledge).any(|top| top == cave.hex)
             }
             None => self.is_on_rim_of(state, cave, from),
         };

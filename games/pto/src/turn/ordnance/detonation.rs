@@ -123,12 +123,11 @@ impl Pto {
     /// 10.3: charges of a side that have been placed are to go off.
     pub(crate) fn ready_charges(&self, play: &mut Play<'_, Self>, side: Side) {
         // G11.8332: what was set in a cave goes off when its owner wants it to.
-        let is_placed = |unit: &Named| {
-            let one = &play.state[*unit];
-            let waits = one.is(Condition::Primed);
-            unit.side == side && matches!(one.at, At::Placed(..)) && !waits
+        let is_placed = |unit: &Unit| {
+            let waits = unit.is(Condition::Primed);
+            unit.side == side && matches!(unit.at, At::Placed(..)) && !waits
         };
-        let charges: Vec<Named> = play.state.all().filter(is_placed).collect();
+        let charges: Vec<Named> = play.state.who(is_placed).collect();
         for charge in charges {
             play.push(Detonating::on(charge));
         }

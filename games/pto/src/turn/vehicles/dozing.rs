@@ -236,8 +236,7 @@ impl Pto {
     /// G15.21: at the end of the close combat phase bulldozers roll for what they clear away: those that can still move, and
     /// in no melee.
     pub(crate) fn finish_razing(&self, play: &mut Play<'_, Self>) -> Flow<Self> {
-        let razes = |unit: &Named| play.state[*unit].razes.is_some();
-        let all: Vec<Named> = play.state.all().filter(razes).collect();
+        let all: Vec<Named> = play.state.who(|unit| unit.razes.is_some()).collect();
         for vehicle in all {
             let Some(razing) = play.state[vehicle].razes.take() else {
                 continue;
