@@ -831,6 +831,7 @@ pto-no-observer = { $unit } cannot observe: that takes a leader in good order.
 pto-no-radio-below = { $unit } works in a cave only if it has been there since the set-up.
 pto-no-line-torn = The line of { $unit } ends where it was laid.
 pto-no-line-cut = The line of { $radio } has been cut.
+pto-no-too-steep = { $weapon } is not raised or lowered so far as to fire at { $spot }.
 pto-no-guns-fire = The battery of { $unit } is firing for effect.
 pto-no-too-far-to-shift = { $spot } is more than { $most } hexes from the spotting round.
 pto-no-round = No spotting round has fallen in { $spot }.

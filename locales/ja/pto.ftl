@@ -825,6 +825,7 @@ pto-no-observer = { $unit }は観測できません。良好状態の指揮官�
 pto-no-radio-below = { $unit }を洞窟内で使えるのは、初期配置からそこに留まっている場合だけです。
 pto-no-line-torn = { $unit }の電話線は敷設した場所までしか届きません。
 pto-no-line-cut = { $radio }の電話線は切断されています。
+pto-no-too-steep = { $weapon }は{ $spot }への仰俯角がとれません。
 pto-no-guns-fire = { $unit }の砲兵隊は効力射の最中です。
 pto-no-too-far-to-shift = { $spot }は試射から{ $most }ヘクスより離れています。
 pto-no-round = { $spot }に試射は落ちていません。

@@ -263,6 +263,7 @@ heigi_engine::refusals! {
         BatterySpent(unit: Named) = "29" "pto-no-battery-spent",
         HasCalled(unit: Named) = "29" "pto-no-has-called",
         NoObserver(unit: Named) = "20" "pto-no-observer",
+        TooSteep(weapon: Named, spot: Spot) = "C2.6" "pto-no-too-steep",
         LineCut(radio: Named) = "C1.23" "pto-no-line-cut",
         LineTorn(unit: Named) = "20" "pto-no-line-torn",
         RadioBelow(unit: Named) = "G11.837" "pto-no-radio-below",

@@ -1,6 +1,8 @@
 //! Armour that fire calls back (D5.341), and crews that get out of their wrecks (D5.6).
 
-use crate::common::{OPEN, game, is, low, next_turn, numbers_of, pass, place, uneven, until};
+use crate::common::{
+    OPEN, game, is, lines_of, low, next_turn, numbers_of, pass, place, uneven, until,
+};
 use heigi_engine::laws::scores;
 use heigi_engine::{Situation, Skill};
 use heigi_pto::{At, Condition, Phase, Pto, Tray};
@@ -265,4 +267,78 @@ fn r27_a_heavy_machine_gun_stuns_a_crew_where_a_gun_would_stop_its_vehicle() {
     };
     assert_eq!(after("= 1 3"), [true, false, false]);
     assert_eq!(after("= 1 2"), [false, false, true]);
+}
+
+/// Rules: C2.6, 27
+#[test]
+fn c2_6_a_gun_fires_at_nobody_below_who_is_nearer_than_it_is_higher() {
+    let levels = ["200000", "000000", "000000", "000000", "000000", "000000"];
+    let units = [
+        "usmc-2-2-8 0101",
+        "usmc-37 0101 1",
+        "usmc-6-6-8 0101",
+        "usmc-baz45 0101 3",
+    ];
+    let game = uneven(
+        &OPEN,
+        &levels,
+        &units,
+        &[
+            "jpn-tank-chi-ha 0102",
+            "jpn-tank-chi-ha 0103",
+            "jpn-4-4-7 0102",
+        ],
+    );
+    let fire = until(Situation::start(&game), Phase::PrepFire);
+    let gun = fire.clone().play(&["join u1"]);
+    assert_eq!(gun.refused_by("engage u4"), Some("C2.6"));
+    assert_eq!(gun.refused_by("fire 0102"), Some("C2.6"));
+    assert_eq!(gun.refused_by("engage u5"), None);
+}
+
+/// Case B.
+/// Rules: 27
+#[test]
+fn r27_a_rocket_from_above_pierces_a_tank_by_1_more_and_an_open_one_by_2() {
+    let number = |level: &str, tank: &str, units: [&str; 2]| {
+        let row = format!("{level}00000");
+        let levels = [
+            row.as_str(),
+            "000000",
+            "000000",
+            "000000",
+            "000000",
+            "000000",
+        ];
+        let other = format!("{tank} 0102");
+        let game = match tank.starts_with("jpn") {
+            true => uneven(&OPEN, &levels, &units, &[&other, "jpn-8-0 0606"]),
+            false => uneven(&OPEN, &levels, &[&other, "usmc-8-0 0606"], &units),
+        };
+        let fires = match tank.starts_with("jpn") {
+            true => until(Situation::start(&game), Phase::PrepFire),
+            false => until(next_turn(Situation::start(&game)), Phase::PrepFire),
+        };
+        let weapon = if tank.starts_with("jpn") {
+            "join u1"
+        } else {
+            "join u3"
+        };
+        let shown = lines_of(&fires.play(&[weapon]), |title| {
+            title == "pto-preview-engage"
+        });
+        let hull = shown
+            .into_iter()
+            .find(|line| line.starts_with("preview-kill-hull"));
+        hull.unwrap()
+    };
+    let rocket = ["usmc-6-6-8 0101", "usmc-baz45 0101 1"];
+    let of = |level: &str| number(level, "jpn-tank-chi-ha", rocket);
+    let more = |line: String| line.split(' ').next_back().unwrap().parse::<i32>().unwrap();
+    let [flat, beside, above] = ["0", "1", "2"].map(|level| more(of(level)));
+    assert_eq!([beside - flat, above - flat], [0, 1]);
+    let rifle = ["jpn-4-4-7 0101", "jpn-atr 0101 1"];
+    let of = |level: &str| number(level, "usmc-lvt-4", rifle);
+    let [flat, above] = ["0", "2"].map(|level| more(of(level)));
+    assert_eq!(above - flat, 2);
 }

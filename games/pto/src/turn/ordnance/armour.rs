@@ -121,6 +121,9 @@ pub struct Engagement {
 /// (18.2).
 const SLOW: [(u8, i32); 2] = [(1, 4), (3, 3)];
 const MOVING: i32 = 2;
+/// What a shot from above adds to the number to kill an open and a closed vehicle (27, Case B).
+const OPEN_ABOVE: i32 = 2;
+const CLOSED_ABOVE: i32 = 1;
 /// What is added to dice to hit in the own hex (18.2).
 const SAME_HEX: i32 = 2;
 /// What a very small target adds to dice to hit.
@@ -384,7 +387,21 @@ impl Pto {
         let reach = state
             .spot(vehicle)
             .map_or(0, |spot| self.reach(printed, kind, self.range(from, spot)));
-        Some(basic + rear + reach - i32::from(armour))
+        let above = self.more_from_above(state, from, vehicle);
+        Some(basic + rear + above + reach - i32::from(armour))
+    }
+
+    /// 27 (Case B): what it adds to the number to kill that a shot comes from more levels above than hexes away, at landing craft nothing.
+    fn more_from_above(&self, state: &State, from: Spot, vehicle: Named) -> i32 {
+        let Some((spot, printed)) = state.spot(vehicle).zip(self.vehicle(vehicle)) else {
+            return 0;
+        };
+        let is_above = self.height_over(state, from, spot) > self.range(from, spot) as i32;
+        match printed.is_open {
+            _ if !is_above || printed.craft.is_some() => 0,
+            true => OPEN_ABOVE,
+            false => CLOSED_ABOVE,
+        }
     }
 
     /// 27: what the range changes of the number to kill of solid shot.

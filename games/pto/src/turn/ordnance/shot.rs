@@ -265,6 +265,9 @@ impl Pto {
             range > printed.range.into(),
             Refusal::OutOfRange(weapon, printed.range),
         )?;
+        // C2.6.
+        let is_steep = is_gun && self.is_steep(state, from, target, range);
+        refuse(is_steep, Refusal::TooSteep(weapon, target))?;
         let (spotter, hindrance) = self.eyes(state, weapon, from, target, is_mortar)?;
         Ok(Sights {
             weapon,
@@ -280,6 +283,11 @@ impl Pto {
             director: is_mortar.then(|| self.director(state, weapon)).flatten(),
             hindrance,
         })
+    }
+
+    /// C2.6: whether a Location lies more levels above or below another one than it is hexes away.
+    fn is_steep(&self, state: &State, from: Spot, target: Spot, range: u32) -> bool {
+        self.height_over(state, from, target).unsigned_abs() > range
     }
 
     /// G2.24, G3.1, G5.51: whether nothing over a mortar is in the way of its bombs.
