@@ -393,6 +393,12 @@ fn exchange(state: &mut State, places: &Places) {
             && let Ok(now) = state.named(renamed(unit))
         {
             state.agenda[number].rename(now);
+            // So has the charge that he is at work with whoever is at work.
+            if let Some(charge) = state.agenda[number].charge()
+                && before[charge.index()].at == At::With(unit)
+            {
+                state.units[charge.index()].at = At::With(now.id);
+            }
         }
     }
 }
@@ -433,6 +439,17 @@ impl Step {
             Self::Perching(step) => Some(step.by.id),
             Self::Lowering(step) => Some(step.by.id),
             Self::Setting(step) => Some(step.by.id),
+            _ => None,
+        }
+    }
+
+    /// The charge with which the unit that a step is about is at work.
+    fn charge(&self) -> Option<UnitId> {
+        match self {
+            Self::Placing(step) => Some(step.charge.id),
+            Self::Perching(step) => Some(step.charge.id),
+            Self::Lowering(step) => Some(step.charge.id),
+            Self::Setting(step) => Some(step.charge.id),
             _ => None,
         }
     }

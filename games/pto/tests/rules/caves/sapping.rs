@@ -3,7 +3,7 @@
 use super::{BARE, KNOWN, cave, ground, hill, with_charge as game};
 use crate::artillery::told;
 use crate::common::{is, lines, lines_of, next_turn, note, pass, thrown_by, until};
-use heigi_engine::{Gridded, Pending, Situation};
+use heigi_engine::{Gridded, Pending, Random, Rules, Situation, Viewer};
 use heigi_pto::{ALLIES, At, Condition, JAPAN, Part, Phase, Pto, Spot, Tray, UnitId};
 
 /// It has been picked in the movement phase.
@@ -317,4 +317,49 @@ fn g11_8331_from_two_levels_above_a_charge_is_lowered_on_a_slope_too() {
     };
     assert_eq!(lowers("22222222"), None);
     assert_eq!(lowers("33333333"), Some("G11.8331"));
+}
+
+/// Two who have not been seen are above the cave, each with a charge: either may be the one who lowers his.
+/// Rules: 8.1, G11.8331
+#[test]
+fn r8_1_in_a_sample_he_who_lowers_a_charge_unseen_hangs_where_it_is_lowered() {
+    let marines = [
+        "usmc-4-5-8 0404",
+        "usmc-dc 0404 1",
+        "usmc-4-5-8 0404",
+        "usmc-dc 0404 3",
+    ];
+    let mut rows = BARE;
+    rows[6] = "...j....";
+    rows[7] = "j.......";
+    let japanese = ["jpn-4-4-7 0108"];
+    let game = ground(&rows, &super::HILL, "", KNOWN, &marines, &japanese).unwrap();
+    let start = Situation::start(&game).with(|state| {
+        state.units[4].set(Condition::Hidden);
+        for unit in [0, 2] {
+            state.units[unit].set(Condition::Concealed);
+        }
+    });
+    let lowers = ["join u0", "lower 0404v4", "skirt 0404c3", "= 1"];
+    let battle = until(start, Phase::Movement).play(&lowers);
+    // Somebody who hides might see him.
+    assert_eq!(battle.decider(), Some(JAPAN));
+    let hex = game.grid().parse("0404").unwrap();
+    let corner = At::In(Spot::part(hex, Part::SouthEast));
+    let mut all = [false; 2];
+    for seed in 0..8 {
+        let mut random = Random::seeded(seed);
+        let state = game.determinize(&battle.state, Viewer::Side(JAPAN), &mut random);
+        let hangs = [0, 2].map(|unit: usize| state.units[unit].at == corner);
+        assert_ne!(hangs[0], hangs[1]);
+        all = [all[0] || hangs[0], all[1] || hangs[1]];
+        let mut sample = battle.clone().with(|now| *now = state);
+        while sample.decider() == Some(JAPAN) {
+            sample = sample.play(&["hold"]);
+        }
+        let by = UnitId(if hangs[0] { 0 } else { 2 });
+        let inside = Spot::part(hex, Part::CaveSouth);
+        assert_eq!(sample.state.units[1].at, At::Placed(inside, by), "{seed}");
+    }
+    assert_eq!(all, [true; 2]);
 }
