@@ -444,3 +444,14 @@ fn e7_planes_that_a_scenario_promises_come_without_dice_and_fly_home_after_their
         assert_eq!(place(&later, plane), "exited");
     }
 }
+
+/// The Philippine Army has none, and counts as Americans.
+/// Rules: E7, G17.2
+#[test]
+fn e7_who_has_no_planes_is_supported_by_those_of_his_friends() {
+    let air = "number = 12, turn = 1, load = \"explosive\"";
+    let game = battle_in("1942-01", air, ".", &["pa-4-4-7 0606"], &["jpn-4-4-7 0303"]);
+    let come = flying(&game);
+    assert_eq!(place(&come, 2), "sky");
+    assert_eq!(crate::common::face(&come, 2), "usmc-fighter-bomber");
+}

@@ -299,6 +299,10 @@ fn g15_21_what_lies_in_a_levelled_pillbox_is_lost() {
     let lost = [1, 2, 3, 4].map(|unit: usize| over.state.units[unit].at == At::Off(Tray::Lost));
     assert_eq!(lost, [false, false, true, false]);
     assert_eq!(crate::common::place(&over, 1), "0505");
+    // In the open, for all to see.
+    let unseen = [Condition::Hidden, Condition::Concealed];
+    assert!(!over.state.units[1].is_any(&unseen));
+    assert!(over.told(ALLIES).contains(&"pto-log-gets-away".to_owned()));
 }
 
 /// The dice of a failed attempt are told with what is added: 5 for the blade, and 1 for labour the next time.

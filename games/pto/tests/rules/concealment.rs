@@ -186,6 +186,19 @@ fn r8_2_assault_movement_from_cover_to_cover_is_not_seen_and_any_other_is() {
     assert!(is(&dummies.play(&["step 0403"]), 0, Condition::Concealed));
 }
 
+/// A crop conceals those in it, and nobody on its bank.
+/// Rules: 8.2, G8.2111
+#[test]
+fn r8_2_who_creeps_into_a_paddy_in_season_is_not_seen_and_on_its_bank_he_is() {
+    let rows = ["......", "......", "..jy..", "......", "......", "......"];
+    let game = game(&rows, &["usmc-4-5-8 0303"], &["jpn-4-4-7 0401"]);
+    let battle = concealed(Situation::start(&game), &[0]);
+    let battle = until(battle, Phase::Movement).play(&["join u0"]);
+    let is_unseen = |to: &str| is(&battle.clone().play(&[to]), 0, Condition::Concealed);
+    assert!(is_unseen("creep 0403"));
+    assert!(!is_unseen("creep 0403b"));
+}
+
 /// The counter of a Japanese dummy.
 fn dummy(_: &Pto) -> heigi_pto::CounterId {
     let battle = game(&OPEN, &["usmc-4-5-8 0101"], &["jpn-dummy 0102"]);

@@ -138,6 +138,30 @@ fn g1_66_the_number_of_a_battle_says_who_stands_where() {
     ]);
 }
 
+/// Rules: G1.66, G10.6
+#[test]
+fn g1_66_a_gun_of_a_battle_that_is_packed_stands_there_with_its_mule() {
+    check(&[(
+        "battle-118",
+        &[
+            "0212 usmc-5-5-8 usmc-mmg@1",
+            "0412 usmc-5-5-8 usmc-dc@6",
+            "0505 jpn-3-3-6 jpn-lmg@20",
+            "0506 jpn-3-3-6 jpn-lmg@19",
+            "0508 jpn-3-3-6 jpn-dc@21",
+            "0512 usmc-5-5-8 usmc-dc@4",
+            "0604 jpn-3-3-6?",
+            "0605 jpn-3-3-6 jpn-9-0 jpn-mtr@18",
+            "0612 usmc-5-5-8 usmc-8-0 usmc-atr@0 usmc-radio@7",
+            "0706 jpn-2-2-8? jpn-70@24 jpn-mule@24",
+            "0712 usmc-5-5-8 usmc-dc@5",
+            "0812 usmc-dummy",
+            "0912 usmc-5-5-8 usmc-lmg@2",
+            "0913 usmc-5-5-8 usmc-8-1 usmc-dc@3",
+        ],
+    )]);
+}
+
 /// Of Marines against caves, and of the Japanese in China, each with obstacles on the beach.
 /// Rules: G13.9, G14.5
 #[test]

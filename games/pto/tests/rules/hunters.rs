@@ -1,10 +1,10 @@
 //! Tank-hunter heroes (G1.42).
 
 use crate::common::{
-    OPEN, chances, face, game, is, lines, next_turn, note, place, set, text, until,
+    OPEN, chances, face, game, is, lines, next_turn, note, place, set, text, thrown_by, until,
 };
 use heigi_engine::Situation;
-use heigi_pto::{ALLIES, Condition, JAPAN, Phase, Pto};
+use heigi_pto::{ALLIES, At, Condition, JAPAN, Phase, Pto, Tray};
 
 /// A battle of a date.
 fn of(date: &str, marines: &[&str], japanese: &[&str]) -> Pto {
@@ -292,6 +292,25 @@ fn g1_425_he_is_gone_at_the_end_of_the_turn_and_with_his_vehicle() {
     assert_eq!(place(&routed, last(&routed)), "lost");
 }
 
+/// Men who are seen are worth his charge until they are gone.
+/// Rules: G1.424, G1.425
+#[test]
+fn g1_425_a_hero_with_a_charge_is_gone_with_those_at_whom_he_goes() {
+    let bearer = ["jpn-4-4-7 0306", "jpn-dc 0306 1", "jpn-4-4-7 0606"];
+    let game = of("1944-06", &["usmc-4-5-8 0303", "usmc-8-0 0101"], &bearer);
+    let hero = eve(&game).play(&["join u2", "sacrifice 0303", "= 5", "step 0305"]);
+    let hero = held(held(hero).play(&["step 0304"])).play(&["halt"]);
+    let at_advance = |battle: &Situation<'_, Pto>| {
+        let later = until(battle.clone(), Phase::Advance);
+        place(&later, last(&later))
+    };
+    assert_eq!(at_advance(&hero), "0304");
+    let over = next_turn(hero.clone());
+    assert_eq!(place(&over, last(&over)), "lost");
+    let empty = hero.with(|state| state.units[0].at = At::Off(Tray::Lost));
+    assert_eq!(at_advance(&empty), "lost");
+}
+
 /// Rules: G1.4, G1.42
 #[test]
 fn a_hero_who_would_break_is_wounded_and_a_wounded_one_dies() {
@@ -504,4 +523,20 @@ fn g1_4231_a_hero_adds_1_to_men_who_attack_with_him_and_they_have_his_mine() {
     assert!(is(&attacked, 0, Condition::Wreck));
     assert_eq!(place(&attacked, number), "lost");
     assert_eq!(place(&attacked, 2), "0303");
+}
+
+/// Rules: G1.4231, G1.425
+#[test]
+fn g1_425_a_hero_who_attacks_with_men_looks_for_his_mine_and_is_gone_though_the_vehicle_is_not() {
+    let units = ["jpn-4-4-7 0303", "jpn-4-4-7 0606"];
+    let game = of("1944-06", &TANK, &units);
+    let combat = until(Situation::start(&game), Phase::CloseCombat);
+    let hero = combat.play(&["join u2", "hunt u0", "= 1"]);
+    let number = last(&hero);
+    let attack = hero.play(&[&format!("join u{number}"), "join u2", "engage u0"]);
+    assert_eq!(thrown_by(&attack), "G1.4231");
+    let failed = attack.play(&["= 4", "= 3 4"]);
+    assert!(!is(&failed, 0, Condition::Wreck) && !is(&failed, 0, Condition::Immobile));
+    assert_eq!(place(&failed, number), "lost");
+    assert_eq!(place(&failed, 2), "0303");
 }

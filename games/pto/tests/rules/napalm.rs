@@ -1,7 +1,7 @@
 //! Napalm (G17.4 to G17.42, G18.831).
 
 use crate::aircraft::{battle_in, flying, told};
-use crate::common::{is, next_turn, pass, place, reach};
+use crate::common::{is, next_turn, numbers_of, pass, place, reach};
 use heigi_engine::{Rules, Situation, Viewer};
 use heigi_pto::{ALLIES, At, Burning, Cloud, Condition, Fire, JAPAN, Phase, Pto, Smoke, Tray};
 
@@ -312,4 +312,18 @@ fn g17_41_rain_and_heavy_wind_leave_nothing_of_its_smoke_but_its_time_and_gusts_
     let later = reach(rain, Phase::Advance);
     assert_eq!(later.state.fires.len(), 1);
     assert_eq!(later.state.clouds.len(), 1);
+}
+
+/// Who bears a flamethrower is in more danger, and so are four squads in a hex for three.
+/// Rules: G17.41, 10.3, 2.2
+#[test]
+fn g17_41_what_endangers_who_is_there_counts_for_napalm_too() {
+    let result = |japanese: &[&str]| {
+        let game = marines(".", japanese);
+        numbers_of(&burnt(&game, &["= 3 4"]), "result")
+    };
+    let squad = "jpn-4-4-7 0303";
+    assert_eq!(result(&[squad]), ["12 1mc 7"]);
+    assert_eq!(result(&[squad, "usmc-ft 0303 1"]), ["12 2mc 6"]);
+    assert_eq!(result(&[squad; 4]), ["12 2mc 6"]);
 }

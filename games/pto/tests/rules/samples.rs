@@ -214,3 +214,21 @@ fn g_2_hidden_works_are_in_samples_wherever_they_might_be_and_tunnels_lead_from_
         assert_eq!(places.join(" "), expected);
     }
 }
+
+/// Rules: G14.62
+#[test]
+fn g14_62_a_ship_lies_in_every_sample_where_all_know_that_it_lies() {
+    let party = ["usmc-party 0101", "usmc-party-radio 0101 1"];
+    let text = text(&OPEN, &[], &party, &["jpn-4-4-7 0404"]);
+    let force = "side = \"allies\"\nelr = 3\n";
+    let ship = "artillery = [{ module = \"ship-150\", radio = 2, from = \"0420\" }]\n";
+    let game = read(&text.replacen(force, &format!("{force}{ship}"), 1));
+    let state = Situation::start(&game).state;
+    let lies = |state: &heigi_pto::State| state.batteries[0].origin;
+    assert_eq!(lies(&state), game.grid().parse("0420").ok());
+    for seed in 0..8 {
+        let mut random = Random::seeded(seed);
+        let sample = game.determinize(&state, Viewer::Side(JAPAN), &mut random);
+        assert_eq!(lies(&sample), lies(&state), "{seed}");
+    }
+}

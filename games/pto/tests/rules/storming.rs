@@ -190,6 +190,20 @@ fn r11_5_only_who_is_there_unbroken_and_has_not_fought_attacks_a_vehicle() {
     assert_eq!(fought.refused_by("join u1"), None);
 }
 
+/// Rules: 11.5
+#[test]
+fn r11_5_nobody_is_asked_any_more_where_no_vehicle_is_left() {
+    let units = ["usmc-4-5-8 0303", "usmc-4-5-8 0303"];
+    let game = game(&OPEN, &units, &["jpn-tank-ha-go 0303", "jpn-8-0 0606"]);
+    let dares = combat(&game).play(&["join u0", "engage u2", "= 4 4"]);
+    let stands = dares.clone().play(&["= 3 3"]);
+    assert_eq!(stands.refused_by("join u1"), None);
+    assert_eq!(stands.state.phase, Phase::CloseCombat);
+    let wreck = dares.play(&["= 1 3", "= 6 6"]);
+    assert!(is(&wreck, 2, Condition::Wreck));
+    assert_ne!(wreck.state.phase, Phase::CloseCombat);
+}
+
 /// Rules: 11.0
 #[test]
 fn r11_0_who_has_fought_men_attacks_no_vehicle_besides() {

@@ -236,3 +236,22 @@ fn g14_21_a_vehicle_fills_its_share_of_the_room_of_a_craft() {
     assert_eq!(fault(&[craft, jeep, "usmc-6-6-8 0307 1"]), "");
     assert_eq!(fault(&[craft, "usmc-truck-gmc 0307 1"]), "");
 }
+
+/// Of four squads and a jeep, which take up 10 points each, three fit into the 39 of a craft.
+/// Rules: G14.21, G14.23
+#[test]
+fn g14_23_no_sample_puts_more_aboard_a_craft_than_there_is_room_for() {
+    let game = two_crafts();
+    let start = under_way(&game);
+    for seed in 0..32 {
+        let mut random = heigi_engine::Random::seeded(seed);
+        let sample = game.determinize(&start.state, Viewer::Side(JAPAN), &mut random);
+        let aboard = |craft: usize| {
+            let units = sample.units.iter();
+            let there =
+                units.filter(|unit| matches!(unit.at, At::Aboard(_, on, _) if on.index() == craft));
+            there.count()
+        };
+        assert!([[2, 3], [3, 2]].contains(&[0, 4].map(aboard)), "{seed}");
+    }
+}

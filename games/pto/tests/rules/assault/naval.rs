@@ -1,7 +1,7 @@
 //! What ships bombard before the match (G14.7).
 
 use crate::beaches::{SHORE, sloping};
-use crate::common::{face, read, text};
+use crate::common::{face, numbers_of, read, text};
 use heigi_engine::{Pending, Situation};
 use heigi_pto::{ALLIES, Pto};
 
@@ -68,6 +68,7 @@ fn g14_7_ships_bombard_ten_rows_but_three_that_their_owner_names() {
     assert_eq!(start.refused_by("range 0104"), Some("G14.7"));
     assert_eq!(start.refused_by("spare 0104"), Some("3"));
     let ranged = start.play(&["range 0103"]);
+    assert_eq!(numbers_of(&ranged, "ranges-from"), ["3 12"]);
     assert_eq!(ranged.refused_by("spare 0102"), Some("G14.71"));
     let over = calm(ranged.play(&["spare 0103", "spare 0104", "spare 0112"]));
     assert_eq!(struck(&over), (7 * 3, 0));

@@ -284,6 +284,33 @@ fn g14_232_the_broken_count_as_if_they_were_not_unless_all_are() {
     assert!(holds(&[]) && holds(&[3]), "the 9 of a leader");
 }
 
+/// Men of the army are bolder when they have broken: 6 of morale are 7 then.
+/// Rules: G14.232
+#[test]
+fn g14_232_who_has_not_broken_checks_with_the_morale_of_good_order() {
+    let squad = "usa-6-6-6 0302 1";
+    let game = read(&laden(
+        &["usmc-lvt-a2 0302", squad, squad],
+        &["jpn-8-0 0602"],
+    ));
+    let start = inland(&game, 3);
+    let holds = |broken: usize, dice: &str| {
+        let start = start.clone().with(|state| {
+            for unit in &mut state.units[1..=broken] {
+                unit.set(Condition::Broken);
+            }
+        });
+        !is(&start.play(&["steady u0", dice]), 0, Condition::Recalled)
+    };
+    for broken in [0, 1] {
+        assert!(
+            holds(broken, "= 3 3") && !holds(broken, "= 3 4"),
+            "{broken}"
+        );
+    }
+    assert!(holds(2, "= 3 4") && !holds(2, "= 4 4"));
+}
+
 /// With those aboard, who counts for nobody when it is gone.
 /// Rules: G14.232
 #[test]

@@ -147,3 +147,34 @@ fn g14_41_men_rout_onto_an_amphibian_as_well() {
         Some("G13.421#2")
     );
 }
+
+/// Whose other ways all lead beside enemies or to them.
+/// Rules: G14.41
+#[test]
+fn g14_41_who_has_no_other_way_routs_aboard_at_once() {
+    fn broken<'g>(game: &'g Pto) -> Situation<'g, Pto> {
+        let start = Situation::start(game).with(|state| {
+            let craft = &mut state.units[0];
+            craft.arc = Some(0);
+            craft.boat.lie = Lie::Beached(0);
+            craft.clear(&[Condition::Motion]);
+        });
+        let broken = set(until(start, Phase::AdvancingFire), 1, &[Condition::Broken]);
+        until(broken, Phase::Rout)
+    }
+    let of = |side: &str| {
+        let expedition = format!("[expedition]\nside = \"{side}\"\nkind = \"evacuation\"");
+        let marines = ["usmc-lcvp 0105", "usmc-6-6-8 0104", "usmc-6-6-8 0604"];
+        let japanese = ["jpn-4-4-7 0103", "jpn-4-4-7 0203", "jpn-4-4-7 0205"];
+        read(&words(&expedition, "", &marines, &japanese))
+    };
+    let game = of("allies");
+    let phase = broken(&game);
+    assert_eq!(phase.refused_by("rout u1"), None);
+    let flight = phase.play(&["rout u1"]);
+    assert_eq!(flight.legal(), ["board u0", "halt"]);
+    let saved = flight.play(&["board u0"]);
+    assert!(is_aboard(&saved) && is(&saved, 1, Condition::Broken));
+    let game = of("japanese");
+    assert_eq!(broken(&game).refused_by("rout u1"), Some("5.7"));
+}

@@ -183,6 +183,20 @@ fn g13_4223_a_wading_vehicle_may_bog_when_it_comes_out_onto_land_that_is_no_beac
     assert!(!is(&out.play(&["= 6 5"]), 0, Condition::Bogged));
 }
 
+/// Onto an island it does not.
+/// Rules: G13.4223, G13.15
+#[test]
+fn g13_4223_a_wading_vehicle_bogs_nowhere_on_the_shore_of_an_island() {
+    let rows = ["......", "......", ",,,,,,", "OOOOOO", "OOO.OO", "OOOOOO"];
+    let bogs = |more: &str| {
+        let more = format!("{}\nwaterproofed = true\n{more}", sloping("slight"));
+        let game = beach(&more, &rows, &["usmc-tank-m5a1 0406"], &["jpn-8-0 0601"]);
+        driven(&game, 0).play(&["step 0405"]).decider().is_none()
+    };
+    assert!(bogs(""));
+    assert!(!bogs("islands = [\"0405\"]"));
+}
+
 /// Who has set it is spared; what it does to the wall the last roll says.
 /// Rule: 13.624
 #[test]

@@ -546,3 +546,21 @@ fn g13_731_who_gets_off_an_amphibian_chooses_between_piers_and_the_water() {
         assert!(is(&off, 1, Condition::Moved));
     }
 }
+
+/// Rules: G13.73
+#[test]
+fn g13_73_onto_a_pier_along_it_and_off_it_one_goes_hex_by_hex() {
+    let piers = "wooden_piers = [\"0304\", \"0305\", \"0306\"]";
+    let game = shore(piers, &["usmc-6-6-8 0303"], &["jpn-8-0 0601"]);
+    let goes = |from: &str, to: &[&str]| {
+        let spot = Spot::read(&game, &mut from.split(' ')).unwrap();
+        let start = Situation::start(&game).with(|state| state.units[0].at = At::In(spot));
+        let march = until(start, Phase::Movement).play(&["join u0"]);
+        let refused = |to: &&str| march.refused_by(&format!("step {to}")).is_some();
+        to.iter().map(refused).collect::<Vec<bool>>()
+    };
+    assert_eq!(goes("0303", &["0304j", "0305j"]), [false, true]);
+    let ends = ["0303", "0305j", "0302", "0306j", "0306", "0304j"];
+    let refused = [false, false, true, true, true, true];
+    assert_eq!(goes("0304j", &ends), refused);
+}

@@ -454,3 +454,38 @@ fn g11_82_what_lies_in_a_cave_attacks_at_half_who_crosses_its_hexside() {
     assert!(crosses("u1", "0405"));
     assert!(!crosses("u1", "0505") && !crosses("u2", "0305"));
 }
+
+/// Who goes past what fills the hex before a cave comes to it along the sides beside that of the cave.
+/// Rules: G11.82, 22.1
+#[test]
+fn g11_82_who_goes_past_the_hex_before_a_cave_crosses_its_hexside_nowhere() {
+    let rows = rows(&[("0405", "j")]);
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let game = ground(
+        &rows,
+        &HILL,
+        "",
+        KNOWN,
+        &["usmc-4-5-8 0801"],
+        &["jpn-4-4-7 0404"],
+    )
+    .unwrap();
+    let hex = game.grid().parse("0404").unwrap();
+    let lies = moving(&game).with(|state| {
+        state.residual.push((Spot::part(hex, Part::CaveSouth), 4));
+    });
+    let met = |words: &str| {
+        let over = lies.clone().play(&["join u1", words]);
+        crate::common::numbers_of(&over, "residual")
+    };
+    // Half of what lies there meets who goes straight on.
+    assert_eq!(met("step 0405"), ["2"]);
+    for corner in [
+        "skirt 0405c2",
+        "skirt 0405c3",
+        "skirt 0405c4",
+        "skirt 0405c5",
+    ] {
+        assert!(met(corner).is_empty(), "{corner}");
+    }
+}

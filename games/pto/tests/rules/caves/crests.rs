@@ -4,7 +4,7 @@ use super::{BARE, KNOWN, ground};
 use crate::artillery::told;
 use crate::common::{lines, lines_of, next_turn, pass, until};
 use heigi_engine::{Gridded, Pending, Situation};
-use heigi_pto::{ALLIES, At, Condition, JAPAN, Part, Phase, Pto, Spot, UnitId};
+use heigi_pto::{ALLIES, At, Condition, JAPAN, Part, Phase, Pto, Spot, Tray, UnitId};
 
 /// A hill of two levels before which a gully runs from 0405 to the south, and a cave of it known in 0404.
 fn before_the_hill(marines: &[&str], japanese: &[&str]) -> Pto {
@@ -218,4 +218,27 @@ fn g11_7_a_cave_before_a_gully_is_entered_from_the_edge_of_that() {
         goes.state.units[1].at,
         At::In(Spot::part(hex, Part::CaveSouth))
     );
+}
+
+/// Two caves at the bend of a gully, each at the end of one of its arms.
+/// Rules: G11.834
+#[test]
+fn g11_834_flames_go_on_from_no_cave_at_the_bottom_of_a_gully() {
+    let mut rows = BARE.map(str::to_owned);
+    rows[3].replace_range(3..4, "v");
+    rows[4].replace_range(3..5, "vv");
+    let rows = rows.each_ref().map(String::as_str);
+    let courses = "courses = [\"0404-0405\", \"0404-0505\"]";
+    let caves = KNOWN.to_owned() + &super::cave("0404", "0505");
+    let marines = ["usmc-4-5-8 0405", "usmc-ft 0405 1", "usmc-4-5-8 0808"];
+    let units = ["jpn-4-4-7 0404 south", "jpn-4-4-7 0404 south-east"];
+    let level = ["11111111"; 8];
+    let game = ground(&rows, &level, courses, &caves, &marines, &units).unwrap();
+    let start = Situation::start(&game).with(|state| state.units[3].clear(&[Condition::Hidden]));
+    let fire = until(start, Phase::PrepFire).play(&["join u1"]);
+    // 24 kill with 4; a quarter of it would be a check with 2 for those beside.
+    let burnt = fire.play(&["fire 0404v4", "= 1 3"]);
+    assert_eq!(burnt.state.units[3].at, At::Off(Tray::Lost));
+    assert!(burnt.state.units[4].is(Condition::Hidden));
+    assert!(matches!(burnt.pending(), Pending::Decision(_)));
 }

@@ -88,6 +88,23 @@ fn g12_2_4_what_one_of_a_platoon_cannot_do_nobody_does() {
 
 /// Rules: G12.2#4
 #[test]
+fn g12_2_4_a_platoon_is_none_any_more_when_another_craft_has_gone_first() {
+    let game = two();
+    let picked = heading(&game).play(&["follow u0", "follow u1"]);
+    let other = low(picked.play(&["drive u2"]));
+    let sails = "pto-log-sails-with".to_owned();
+    assert!(!other.told(ALLIES).contains(&sails));
+    let alone = low(other.play(&["roll-on", "drive u0"]));
+    assert!(!alone.told(ALLIES).contains(&sails));
+    let went = low(alone.play(&["step 0307"]));
+    assert_eq!(
+        (place(&went, 0), place(&went, 1)),
+        ("0307".into(), "0408".into())
+    );
+}
+
+/// Rules: G12.2#4
+#[test]
 fn g12_2_4_a_platoon_beaches_together_and_no_boat_nor_beached_craft_is_of_it() {
     let game = landing(&[
         "usmc-lcvp 0305",
