@@ -1,6 +1,6 @@
 //! How well Guns hit by range, barrel and calibre, and what turning them costs (18).
 
-use crate::common::{game, lines, set, text, until};
+use crate::common::{game, lines, lines_of, set, text, until};
 use heigi_engine::Situation;
 use heigi_pto::{At, Condition, Phase, Pto, UnitId};
 
@@ -243,4 +243,98 @@ fn r18_2_a_gun_that_is_turned_keeps_its_rate_by_1_less() {
     assert!(!keeps("fire 0603", "= 2 6"));
     assert!(keeps("engage u4", "= 1 6"));
     assert!(!keeps("engage u4", "= 2 6"));
+}
+
+/// Solid shot of guns that no counter has, and what range takes off it, 75 mm of 9 hexes for comparison.
+/// Rules: 27
+#[test]
+fn r27_solid_shot_pierces_as_the_chart_says_of_each_calibre_and_range() {
+    let kill = |calibre: u32, barrel: &str, range: u32| {
+        let of = match barrel {
+            "" => String::new(),
+            barrel => format!(", barrel = \"{barrel}\""),
+        };
+        let all = include_str!("../../data/counters.toml").trim_end();
+        let counters = format!(
+            "{}    {{ id = \"gun-tried\", nation = \"marines\", class = \"gun\", mobility = 10, calibre = {calibre}{of}, \
+             range = 200, rate = 1, breakdown = 12, repair = 1 }},\n]\n",
+            all.strip_suffix(']').unwrap()
+        );
+        let rows = ["...................."; 20];
+        let (row, aside) = (range.min(19) + 1, range.saturating_sub(19));
+        let tank = format!("jpn-tank-chi-ha {:02}{row:02}", 1 + 2 * aside);
+        let text = text(
+            &rows,
+            &[],
+            &["usmc-2-2-8 0101", "gun-tried 0101 1"],
+            &[&tank],
+        );
+        let game = Pto::with_data(&|file| match file {
+            "hut.toml" => Some(text.clone()),
+            "counters.toml" => Some(counters.clone()),
+            _ => None,
+        })
+        .unwrap();
+        let start = Situation::start(&game).with(|state| state.units[2].arc = Some(0));
+        let shown = lines_of(&start.play(&["join u1"]), |title| {
+            title == "pto-preview-engage"
+        });
+        let mut hulls = shown
+            .iter()
+            .filter_map(|line| line.strip_prefix("preview-kill-hull "));
+        hulls.next().unwrap().parse::<i32>().unwrap()
+    };
+    let plain = kill(75, "", 9) - 14;
+    let table = [
+        (37, "short", 7),
+        (45, "very-long", 11),
+        (47, "short", 8),
+        (76, "very-long", 23),
+        (77, "long", 19),
+        (80, "long", 17),
+        (85, "long", 17),
+        (88, "", 13),
+        (100, "long", 27),
+        (120, "long", 27),
+        (150, "short", 17),
+        (150, "", 21),
+        (155, "", 21),
+        (200, "long", 19),
+    ];
+    for (calibre, barrel, number) in table {
+        assert_eq!(
+            kill(calibre, barrel, 9) - plain,
+            number,
+            "{calibre} {barrel}"
+        );
+    }
+    // 20 mm have 6, 37 mm 8 and 75 mm 14, and the range changes them so.
+    let reach = |calibre: u32, barrel: &str, number: i32| {
+        [2, 6, 18, 24].map(|range| kill(calibre, barrel, range) - plain - number)
+    };
+    assert_eq!(reach(20, "long", 6), [1, 1, 0, -1]);
+    assert_eq!(reach(37, "", 8), [1, 0, 0, -1]);
+    assert_eq!(reach(75, "", 14), [0, 0, 0, -1]);
+}
+
+/// Rules: 18.2
+#[test]
+fn r18_2_a_gun_among_trees_has_3_more_when_it_fires_in_the_advancing_fire_phase() {
+    let adds = |ground: &str| {
+        let first = format!("{ground}..........");
+        let mut rows = ["..........."; 11];
+        rows[0] = &first;
+        let game = game(
+            &rows,
+            &["usmc-2-2-8 0101", "usmc-75 0101 1"],
+            &["jpn-4-4-7 0107"],
+        );
+        let advancing = until(Situation::start(&game), Phase::AdvancingFire);
+        let shown = lines(&advancing.play(&["join u1"]));
+        shown
+            .into_iter()
+            .find(|line| line.starts_with("modifier-advancing"))
+    };
+    assert_eq!(adds("."), Some("modifier-advancing +2".to_owned()));
+    assert_eq!(adds("j"), Some("modifier-advancing +3".to_owned()));
 }

@@ -3,7 +3,7 @@
 use crate::artillery::told;
 use crate::common::{OPEN, read, text};
 use heigi_engine::Situation;
-use heigi_pto::{ALLIES, JAPAN, Pto};
+use heigi_pto::{ALLIES, At, JAPAN, Pto};
 
 /// A battle in which the Marines bombard hexes before it begins, on a map with such works of the Japanese.
 fn bombarded(rows: &[&str], hexes: &str, works: &str, japanese: &[&str]) -> Pto {
@@ -261,4 +261,23 @@ fn r16_3_the_crew_of_an_open_vehicle_is_stunned_or_loses_its_commander() {
     assert_eq!(after("= 4 4"), [false, false]);
     assert_eq!(after("= 4 5"), [true, false]);
     assert_eq!(after("= 6 6"), [true, true]);
+}
+
+/// C1.82: passengers of what has no armour above them.
+/// Rules: 16.3
+#[test]
+fn r16_3_whoever_is_aboard_a_truck_checks_his_morale() {
+    let units = ["jpn-truck-94 0303", "jpn-4-4-7 0303", "jpn-4-4-7 0101"];
+    let text = text(&OPEN, &[], &["usmc-4-5-8 0606"], &units);
+    let allies = "side = \"allies\"\nbombardment = [\"0303\"]";
+    let text = text.replacen("side = \"allies\"", allies, 1);
+    let man = "counter = \"jpn-4-4-7\", hex = \"0303\"";
+    let game = read(&text.replacen(man, &format!("{man}, aboard = 1"), 1));
+    let after = |dice: &str| {
+        let checked = Situation::start(&game).play(&["= 1", "= 1 1", dice]);
+        assert!(matches!(checked.state.units[2].at, At::Aboard(..)));
+        crate::common::face(&checked, 2)
+    };
+    assert_eq!(after("= 3 4"), "jpn-4-4-7");
+    assert_eq!(after("= 4 4"), "jpn-3-4-7r");
 }

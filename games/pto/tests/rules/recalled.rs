@@ -142,6 +142,14 @@ fn d5_341_of_what_moves_no_more_the_crew_has_to_get_out() {
     let out = moving.play(&["abandon u2"]);
     assert!(is(&out, 2, Condition::Driverless));
     assert_eq!(out.refused_by("done"), None);
+    // Nobody mans it again.
+    let crew = out.state.units.len() - 1;
+    let rested = out.with(|state| {
+        state.units[2].clear(&[Condition::Moved]);
+        state.units[crew].clear(&[Condition::Moved]);
+    });
+    let back = rested.play(&[&format!("join u{crew}")]);
+    assert_eq!(back.refused_by("board u2"), Some("D5.341"));
     // Immobilized after it was called back: the same.
     let later = going_back(&game, 3);
     assert!(is(&later, 2, Condition::Recalled));
