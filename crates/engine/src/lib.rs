@@ -55,8 +55,8 @@ pub use numbers::{Block, Numbers};
 pub use random::{Random, ways};
 pub use registry::{AnyGame, AnyMatch, Loaded, Registry};
 pub use rules::{
-    Count, Dealer, Draw, Ending, Evaluates, Game, GameEvent, Input, Judges, Pending, RuleId, Rules,
-    Shows, Skill, Speaks,
+    Count, Dealer, Deals, Draw, Ending, Evaluates, Game, GameEvent, Input, Judges, Pending, RuleId,
+    Rules, Shows, Skill, Speaks,
 };
 pub use situation::Situation;
 pub use step::{AnyStep, Asking, AskingOf, Flow, Play, Step, Stepped, Waits, refuse};

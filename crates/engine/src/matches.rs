@@ -359,7 +359,7 @@ impl<R: Game> Match<R> {
             .apply_dealt(
                 &mut self.state,
                 input,
-                &mut |draw, told| {
+                &mut |draw: Draw, told: usize| {
                     let value = deal(draw)?;
                     dealt.push((value, told));
                     Some(value)

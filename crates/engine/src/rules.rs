@@ -131,9 +131,39 @@ pub enum Input<A> {
     Concede,
 }
 
-/// Gives the values of draws as they are asked for, from 1 to [`Draw::values`], or nothing if somebody else must. It is
-/// told besides how many events had been told by then.
-pub type Dealer<'a> = dyn FnMut(Draw, usize) -> Option<u16> + 'a;
+/// Gives the values of draws as they are asked for.
+pub trait Deals {
+    /// The value of a draw, from 1 to [`Draw::values`], or nothing if somebody else must give it. It is told besides how many
+    /// events had been told by then.
+    fn deal(&mut self, draw: Draw, told: usize) -> Option<u16>;
+
+    /// True if nobody else ever has to give a value.
+    fn gives_all(&self) -> bool {
+        false
+    }
+}
+
+impl<F: FnMut(Draw, usize) -> Option<u16>> Deals for F {
+    fn deal(&mut self, draw: Draw, told: usize) -> Option<u16> {
+        self(draw, told)
+    }
+}
+
+/// What deals every draw by lot.
+pub(crate) struct ByLot<'a>(pub(crate) &'a mut Random);
+
+impl Deals for ByLot<'_> {
+    fn deal(&mut self, draw: Draw, _: usize) -> Option<u16> {
+        Some(self.0.below(u32::from(draw.values())) as u16 + 1)
+    }
+
+    fn gives_all(&self) -> bool {
+        true
+    }
+}
+
+/// What [deals](Deals) while an input is applied.
+pub type Dealer<'a> = dyn Deals + 'a;
 
 /// What happened, as a game tells it.
 pub trait GameEvent: Clone + fmt::Debug + PartialEq {
@@ -256,7 +286,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
     ) -> Result<(), Self::Refusal> {
         self.apply(state, input, events)?;
         while let Pending::Draw(draw) = self.pending(state) {
-            let Some(value) = dealer(draw, events.len()) else {
+            let Some(value) = dealer.deal(draw, events.len()) else {
                 break;
             };
             self.apply(state, Input::Drawn(value), events)?;

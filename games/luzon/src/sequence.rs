@@ -530,7 +530,7 @@ impl Stepped for Luzon {
         play.tell(Event::Conceded(side));
     }
 
-    fn by_rule(&self, state: &State, side: Side) -> Option<Action> {
+    fn by_rule(&self, state: &State, side: Side, _: &mut Vec<Action>) -> Option<Action> {
         self.solitaire_action(state, side)
     }
 

@@ -538,11 +538,22 @@ impl heigi_engine::Stepped for Pto {
     }
 
     /// 9.1: who has a standing order is not asked.
-    fn by_rule(&self, state: &State, side: Side) -> Option<Action> {
+    fn by_rule(&self, state: &State, side: Side, ahead: &mut Vec<Action>) -> Option<Action> {
         match state.agenda.last() {
-            Some(Step::Reaction(reaction)) => self.ordered(state, side, reaction.spot),
+            Some(Step::Reaction(reaction)) => self.ordered(state, side, reaction.spot, ahead),
             _ => None,
         }
+    }
+
+    /// In the middle of a step nothing is decided but which obstacles strike a craft first (G14.51) and onto which pier somebody
+    /// gets off (G13.731).
+    fn lets_decide(&self, state: &State) -> bool {
+        let mut works = state.fortifications.iter();
+        works.any(|one| one.kind == Fieldwork::Tetrahedrons)
+            || self
+                .map(state)
+                .shore()
+                .is_some_and(|shore| shore.has_piers())
     }
 
     fn after(&self, play: &mut Play<'_, Self>, is_done: bool) {

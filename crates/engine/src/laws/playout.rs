@@ -2,7 +2,7 @@
 
 use crate::info::Setup;
 use crate::random::Random;
-use crate::rules::{Ending, Game, Input, Pending, Skill};
+use crate::rules::{ByLot, Ending, Game, Input, Pending, Skill};
 use std::ops::Range;
 
 /// Plays matches of random actions with the seeds of a range on all cores.
@@ -97,9 +97,7 @@ pub fn playout<R: Game>(
             break;
         };
         decisions += u32::from(matches!(input, Input::Action(_)));
-        let mut deal =
-            |draw: crate::Draw, _| Some(random.below(u32::from(draw.values())) as u16 + 1);
-        let done = rules.apply_dealt(&mut state, input, &mut deal, &mut events);
+        let done = rules.apply_dealt(&mut state, input, &mut ByLot(random), &mut events);
         if done.is_err() {
             return (None, decisions);
         }

@@ -4,7 +4,7 @@ use super::play::{Answer, Begun, Run};
 use super::{AnyStep, Play, Step, Stepped, Waits};
 use crate::numbers::Numbers;
 use crate::random::Random;
-use crate::rules::{Dealer, Ending, Input, Pending, Rules, SELDOM};
+use crate::rules::{Dealer, Draw, Ending, Input, Pending, Rules, SELDOM};
 use crate::verb::Verbs;
 use heigi_scene::{Choice, Prompt, Scene, Side, Target, Text, Viewer};
 
@@ -203,7 +203,7 @@ fn answer<G: Stepped>(
 /// Carries out what waits for nothing and what is settled, until something waits.
 pub fn proceed<G: Stepped>(game: &G, state: &mut G::State, events: &mut Vec<G::Event>) {
     // Without a dealer nothing is answered that could be refused.
-    let _ = go_on(game, state, &mut |_, _| None, events);
+    let _ = go_on(game, state, &mut |_: Draw, _: usize| None, events);
 }
 
 /// How many actions in a row the rules may take for sides that they lead: far more than a turn of any game has, so that rules
@@ -216,7 +216,7 @@ fn go_on<G: Stepped>(
     dealer: &mut Dealer<'_>,
     events: &mut Vec<G::Event>,
 ) -> Result<(), G::Refusal> {
-    let mut led = 0;
+    let (mut led, mut ahead) = (0, Vec::new());
     while game.ending(state).is_none() {
         let Some(step) = innermost::<G>(state).copied() else {
             return Ok(());
@@ -224,6 +224,7 @@ fn go_on<G: Stepped>(
         let is_asking = G::asking(state).is_some();
         let waits = step.waits(game, state);
         if waits == Waits::Nothing || !is_asking && step.is_settled(game, state) {
+            ahead.clear();
             G::pop(state);
             let run = Run {
                 state,
@@ -234,11 +235,12 @@ fn go_on<G: Stepped>(
             };
             step.run(game, run);
         } else if let Waits::Draw(_, draw) = waits
-            && let Some(value) = dealer(draw, events.len())
+            && let Some(value) = dealer.deal(draw, events.len())
         {
+            ahead.clear();
             take_drawn(game, state, step, value, dealer, events)?;
         } else if let Waits::For(side) = waits
-            && let Some(action) = game.by_rule(state, side).filter(|_| !is_asking)
+            && let Some(action) = game.by_rule(state, side, &mut ahead).filter(|_| !is_asking)
         {
             led += 1;
             assert!(led <= MOST_LED, "the rules lead {side:?} for ever");

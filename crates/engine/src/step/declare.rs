@@ -210,7 +210,7 @@ macro_rules! by_steps {
             input: $crate::Input<Self::Action>,
             events: &mut Vec<Self::Event>,
         ) -> Result<(), Self::Refusal> {
-            $crate::step::apply(self, state, input, &mut |_, _| None, events)
+            $crate::step::apply(self, state, input, &mut |_: $crate::Draw, _: usize| None, events)
         }
 
         fn apply_dealt(

@@ -89,8 +89,22 @@ pub trait Stepped: Sized {
     /// What a side does in this state that nobody commands, because the rules lead it: it is done at once, as if it had been
     /// chosen, and must be legal. Nothing where somebody decides. Rules that never come to such a place are stopped by an
     /// assertion.
-    fn by_rule(&self, _: &Self::State, _: Side) -> Option<Self::Action> {
+    ///
+    /// What the rules will have done after it, as far as it is known already, may be left in `ahead`, in whatever way the game
+    /// likes: it comes back the next time if nothing but what the rules led to has been done in between.
+    fn by_rule(
+        &self,
+        _: &Self::State,
+        _: Side,
+        _ahead: &mut Vec<Self::Action>,
+    ) -> Option<Self::Action> {
         None
+    }
+
+    /// Whether a step that [asks](Step::asks) may let somebody [decide](Play::decide) in its middle as this state stands. Where none
+    /// does, and every draw is dealt at once, the state in which it began is not kept.
+    fn lets_decide(&self, _: &Self::State) -> bool {
+        true
     }
 
     /// How the match ended, if it has; an empty agenda with no ending is a draw.

@@ -5,6 +5,7 @@ use crate::rules::{Dealer, Draw};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::slice;
 
 /// What a step comes to, or that an answer is missing that it asked for in its middle.
 pub type Flow<G, T = ()> = Result<T, Box<Unanswered<<G as Stepped>::Step, <G as Stepped>::Action>>>;
@@ -172,7 +173,7 @@ impl<'a, G: Stepped> Play<'a, G> {
     fn answer(&mut self, draw: Option<Draw>) -> Option<Answer<G::Action>> {
         let inquiry = self.inquiry.as_mut().expect("a step that asks says so");
         if inquiry.next == inquiry.answers.len() {
-            let value = (inquiry.dealer)(draw?, self.events.len())?;
+            let value = inquiry.dealer.deal(draw?, self.events.len())?;
             inquiry.answers.push(Answer::Drawn(value));
         }
         inquiry.next += 1;
@@ -220,13 +221,18 @@ impl<G: Stepped> Run<'_, G> {
         self.state
     }
 
-    /// Runs it, keeping the state in which it begins if it may ask.
+    /// Runs it, keeping the state in which it begins if it may ask and wait for the answer.
     #[allow(clippy::expect_used)]
     pub fn of(self, game: &G, asks: bool, body: impl FnOnce(&mut Play<'_, G>) -> Flow<G>) {
         let mut earlier = self.earlier;
-        // Boxed, so that what asks for nothing does not move a place for a state about.
-        let from = (asks && earlier.is_none()).then(|| Box::new(self.state.clone()));
-        let may_ask = earlier.is_some() || from.is_some();
+        let may_wait = || !self.dealer.gives_all() || game.lets_decide(self.state);
+        let is_kept = asks && earlier.is_none() && may_wait();
+        // A list of one, so that the copy is made where it is kept and what asks for nothing moves no place for a state about.
+        let mut from = match is_kept {
+            true => slice::from_ref(&*self.state).to_vec(),
+            false => Vec::new(),
+        };
+        let may_ask = earlier.is_some() || asks;
         let (mut answers, before) = match &mut earlier {
             Some(earlier) => (std::mem::take(&mut earlier.answers), earlier.told),
             None => (Vec::new(), Told::default()),
@@ -258,7 +264,9 @@ impl<G: Stepped> Run<'_, G> {
                     asking
                 }
                 None => Box::new(Asking {
-                    from: *from.expect("a step that asks says so"),
+                    from: from
+                        .pop()
+                        .expect("a game says where a step lets somebody decide"),
                     question,
                     options,
                     begun: self.begun,

@@ -3,7 +3,7 @@
 
 use heigi_engine::scene::{Side, Text};
 use heigi_engine::step::{self, AskingOf, Flow};
-use heigi_engine::{Draw, Ending, Input, Pending, Play, RuleId, Stepped, Waits};
+use heigi_engine::{Deals, Draw, Ending, Input, Pending, Play, RuleId, Stepped, Waits};
 use serde::{Deserialize, Serialize};
 
 struct Tally;
@@ -201,7 +201,14 @@ fn table(total: u32) -> State {
 /// What an input tells, where nobody deals.
 fn told(state: &mut State, input: Input<Action>) -> Vec<String> {
     let mut events = Vec::new();
-    step::apply(&Tally, state, input, &mut |_, _| None, &mut events).unwrap();
+    step::apply(
+        &Tally,
+        state,
+        input,
+        &mut |_: Draw, _: usize| None,
+        &mut events,
+    )
+    .unwrap();
     events
 }
 
@@ -264,7 +271,7 @@ fn a_dealer_gives_what_somebody_else_would_type() {
     let values = [4, 6, 1];
     let (mut events, mut given) = (Vec::new(), Vec::new());
     let throw = Input::Action(Action::Throw(1));
-    let mut deal = |_: Draw, told| {
+    let mut deal = |_: Draw, told: usize| {
         given.push(told);
         values.get(given.len() - 1).copied()
     };
@@ -281,13 +288,47 @@ fn a_dealer_gives_what_somebody_else_would_type() {
     assert_eq!((dealt, events), (typed, told_typed));
 }
 
+/// Deals every draw.
+struct Sixes;
+
+impl Deals for Sixes {
+    fn deal(&mut self, _: Draw, _: usize) -> Option<u16> {
+        Some(6)
+    }
+
+    fn gives_all(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn who_decides_in_the_middle_is_asked_where_all_draws_are_dealt() {
+    let (mut dealt, mut typed) = (table(60), table(60));
+    let mut events = Vec::new();
+    let (throw, keep) = (Input::Action(Action::Throw(1)), Input::Action(Action::Keep));
+    for input in [throw, keep] {
+        step::apply(&Tally, &mut dealt, input, &mut Sixes, &mut events).unwrap();
+    }
+    let mut told_typed = Vec::new();
+    for input in [throw, Input::Drawn(6), keep, Input::Drawn(6)] {
+        told_typed.extend(told(&mut typed, input));
+    }
+    assert_eq!((dealt, events), (typed, told_typed));
+}
+
 #[test]
 fn what_is_not_asked_for_is_refused_and_changes_nothing() {
     let mut state = table(1);
     told(&mut state, Input::Action(Action::Throw(1)));
     let refused = |state: &State, input| {
         let mut copy = state.clone();
-        let done = step::apply(&Tally, &mut copy, input, &mut |_, _| None, &mut Vec::new());
+        let done = step::apply(
+            &Tally,
+            &mut copy,
+            input,
+            &mut |_: Draw, _: usize| None,
+            &mut Vec::new(),
+        );
         assert_eq!(&copy, state);
         done.unwrap_err()
     };

@@ -245,7 +245,7 @@ impl Stepped for Seek {
         state.agenda.pop()
     }
 
-    fn by_rule(&self, _: &State, side: Side) -> Option<Action> {
+    fn by_rule(&self, _: &State, side: Side, _: &mut Vec<Action>) -> Option<Action> {
         let leads = self.fault == Fault::LeadsForEver && side == HIDER;
         leads.then_some(Action::Hide(0))
     }

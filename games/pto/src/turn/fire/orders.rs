@@ -63,17 +63,26 @@ impl Pto {
     }
 
     /// What the standing order of a side does, who would be asked whether he fires at those who have come to a Location; nothing
-    /// if he is to be asked.
-    pub(crate) fn ordered(&self, state: &State, side: Side, spot: Spot) -> Option<Action> {
+    /// if he is to be asked. What is ahead are the others who join the best fire, and that fire, the next last.
+    pub(crate) fn ordered(
+        &self,
+        state: &State,
+        side: Side,
+        spot: Spot,
+        ahead: &mut Vec<Action>,
+    ) -> Option<Action> {
         let order = state.orders[side.index()]?;
         let action = match order {
             Order::Decline => Action::Hold,
             Order::Near(near) if self.is_near_shown(state, side, spot, near) => return None,
             Order::Near(_) => Action::Hold,
-            Order::Chance(least) => self.opening(state, side, spot, least),
+            Order::Chance(least) => self.opening(state, side, spot, least, ahead),
         };
         // 15: whoever has to fire is asked, whatever his orders.
         let allows = Reaction::on(spot).allows(self, state, action, &OnceCell::new());
+        if !allows {
+            ahead.clear();
+        }
         allows.then_some(action)
     }
 
@@ -93,8 +102,23 @@ impl Pto {
     }
 
     /// What comes next of the best fire at a Location that has so many chances: who joins, or that they fire; else that they
-    /// hold it.
-    fn opening(&self, state: &State, side: Side, spot: Spot, least: u8) -> Action {
+    /// hold it. Who joins changes nothing but who is picked, where all who move are there, and so not what the best fire is.
+    fn opening(
+        &self,
+        state: &State,
+        side: Side,
+        spot: Spot,
+        least: u8,
+        ahead: &mut Vec<Action>,
+    ) -> Action {
+        if let Some(next) = ahead.pop() {
+            debug_assert_eq!(
+                next,
+                self.opening(state, side, spot, least, &mut Vec::new()),
+                "the best fire becomes another as somebody joins it"
+            );
+            return next;
+        }
         // Those who have broken there are fired at again by choice alone.
         let mut movers = state.of_set(state.movers);
         if movers.all(|unit| state[unit].is(Condition::Broken)) {
@@ -103,8 +127,18 @@ impl Pto {
         let Some((group, shot)) = self.best_group(state, side, spot, least) else {
             return Action::Hold;
         };
-        let mut missing = group.iter().filter(|unit| !state.picked.contains(*unit));
-        missing.next().map_or(shot, Action::Join)
+        let missing = group.iter().filter(|unit| !state.picked.contains(*unit));
+        ahead.push(shot);
+        ahead.extend(missing.map(Action::Join));
+        ahead[1..].reverse();
+        let next = ahead.pop().unwrap_or(shot);
+        if !state
+            .of_set(state.movers)
+            .all(|unit| state[unit].is_in(spot))
+        {
+            ahead.clear();
+        }
+        next
     }
 
     /// Who of a side has the best chance at those who have come to a Location, with what they do; of several that are as good the
@@ -182,9 +216,9 @@ impl<'a> Openings<'a> {
 
     /// What those in one Location can do: all of them together, and each weapon that fires alone; with the chances.
     pub(super) fn shots_from(&mut self, from: Spot) -> Vec<(u32, UnitSet, Action)> {
-        let sees = self.sees_from(from);
+        let sees = OnceCell::new();
         let able = self.trial.all_of(self.side, from);
-        let able = able.filter(|unit| self.might_reach(*unit, from, sees) && self.joins(*unit));
+        let able = able.filter(|unit| self.might_reach(*unit, from, &sees) && self.joins(*unit));
         let mut able: Vec<Named> = able.collect();
         able.sort_unstable_by_key(|unit| unit.id);
         let (mut shots, mut together) = (Vec::new(), UnitSet::EMPTY);
@@ -215,16 +249,20 @@ impl<'a> Openings<'a> {
     }
 
     /// Whether a unit could do something from a Location, as far as that is found out at once for most: who fires himself, and not at
-    /// vehicles, has to see the target within twice his range.
-    fn might_reach(&self, unit: Named, from: Spot, sees: bool) -> bool {
+    /// vehicles, has to see the target within twice his range. Whether it is seen from there is found out when it is first asked.
+    fn might_reach(&self, unit: Named, from: Spot, sees: &OnceCell<bool>) -> bool {
         let (game, spot) = (self.game, self.reaction.spot);
+        if self.trial[unit].is(Condition::Broken) {
+            return false;
+        }
         let printed = game.printed(unit);
         let is_other = matches!(
             printed.class,
             UnitClass::Leader | UnitClass::Charge | UnitClass::Radio | UnitClass::Phone
         );
         let is_near = || game.range(from, spot) <= u32::from(printed.range.saturating_mul(2));
-        is_other || printed.is_ordnance() || sees && is_near() || !self.aims().hulls.is_empty()
+        let sees = || *sees.get_or_init(|| self.sees_from(from));
+        is_other || printed.is_ordnance() || !self.aims().hulls.is_empty() || is_near() && sees()
     }
 
     /// At what the side may fire.
