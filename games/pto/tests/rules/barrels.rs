@@ -245,45 +245,47 @@ fn r18_2_a_gun_that_is_turned_keeps_its_rate_by_1_less() {
     assert!(!keeps("engage u4", "= 2 6"));
 }
 
+/// The number to kill of solid shot against a tank so many hexes away.
+fn kill(calibre: u32, barrel: &str, range: u32) -> i32 {
+    let of = match barrel {
+        "" => String::new(),
+        barrel => format!(", barrel = \"{barrel}\""),
+    };
+    let all = include_str!("../../data/counters.toml").trim_end();
+    let counters = format!(
+        "{}    {{ id = \"gun-tried\", nation = \"marines\", class = \"gun\", mobility = 10, calibre = {calibre}{of}, \
+         range = 200, rate = 1, breakdown = 12, repair = 1 }},\n]\n",
+        all.strip_suffix(']').unwrap()
+    );
+    let rows = ["...................."; 20];
+    let (row, aside) = (range.min(19) + 1, range.saturating_sub(19));
+    let tank = format!("jpn-tank-chi-ha {:02}{row:02}", 1 + 2 * aside);
+    let text = text(
+        &rows,
+        &[],
+        &["usmc-2-2-8 0101", "gun-tried 0101 1"],
+        &[&tank],
+    );
+    let game = Pto::with_data(&|file| match file {
+        "hut.toml" => Some(text.clone()),
+        "counters.toml" => Some(counters.clone()),
+        _ => None,
+    })
+    .unwrap();
+    let start = Situation::start(&game).with(|state| state.units[2].arc = Some(0));
+    let shown = lines_of(&start.play(&["join u1"]), |title| {
+        title == "pto-preview-engage"
+    });
+    let mut hulls = shown
+        .iter()
+        .filter_map(|line| line.strip_prefix("preview-kill-hull "));
+    hulls.next().unwrap().parse::<i32>().unwrap()
+}
+
 /// Solid shot of guns that no counter has, and what range takes off it, 75 mm of 9 hexes for comparison.
 /// Rules: 27
 #[test]
 fn r27_solid_shot_pierces_as_the_chart_says_of_each_calibre_and_range() {
-    let kill = |calibre: u32, barrel: &str, range: u32| {
-        let of = match barrel {
-            "" => String::new(),
-            barrel => format!(", barrel = \"{barrel}\""),
-        };
-        let all = include_str!("../../data/counters.toml").trim_end();
-        let counters = format!(
-            "{}    {{ id = \"gun-tried\", nation = \"marines\", class = \"gun\", mobility = 10, calibre = {calibre}{of}, \
-             range = 200, rate = 1, breakdown = 12, repair = 1 }},\n]\n",
-            all.strip_suffix(']').unwrap()
-        );
-        let rows = ["...................."; 20];
-        let (row, aside) = (range.min(19) + 1, range.saturating_sub(19));
-        let tank = format!("jpn-tank-chi-ha {:02}{row:02}", 1 + 2 * aside);
-        let text = text(
-            &rows,
-            &[],
-            &["usmc-2-2-8 0101", "gun-tried 0101 1"],
-            &[&tank],
-        );
-        let game = Pto::with_data(&|file| match file {
-            "hut.toml" => Some(text.clone()),
-            "counters.toml" => Some(counters.clone()),
-            _ => None,
-        })
-        .unwrap();
-        let start = Situation::start(&game).with(|state| state.units[2].arc = Some(0));
-        let shown = lines_of(&start.play(&["join u1"]), |title| {
-            title == "pto-preview-engage"
-        });
-        let mut hulls = shown
-            .iter()
-            .filter_map(|line| line.strip_prefix("preview-kill-hull "));
-        hulls.next().unwrap().parse::<i32>().unwrap()
-    };
     let plain = kill(75, "", 9) - 14;
     let table = [
         (37, "short", 7),
