@@ -152,7 +152,7 @@ fn g14_33_a_crew_that_would_be_recalled_is_stunned_and_does_everything_worse() {
     let struck = low(&group, &["fire 0303", "= 1 2"]);
     let told = struck.told(ALLIES);
     assert!(told.contains(&"pto-log-is-stunned".to_owned()), "{told:?}");
-    assert!(!told.contains(&"pto-log-crew-killed".to_owned()) && !is(&struck, 0, Condition::Wreck));
+    assert!(!told.contains(&"pto-log-called-back".to_owned()) && !is(&struck, 0, Condition::Wreck));
     assert_eq!(struck.state.units[0].boat.stuns, 1);
     let mut later = struck;
     while later.state.phasing != JAPAN || later.state.phase != Phase::DefensiveFire {
