@@ -184,20 +184,19 @@ fn d5_341_a_computer_takes_it_home() {
     assert_eq!(battle.state.units[2].at, At::Off(Tray::Exited));
 }
 
+/// The levels of a map whose first row alone is not flat.
+fn below(first: &str) -> [&str; 6] {
+    let flat = "000000";
+    [first, flat, flat, flat, flat, flat]
+}
+
 /// D5.311: a squad on a hill three levels above the tank beside it.
 /// Rules: 28
 #[test]
 fn r28_armour_covers_a_crew_less_from_above() {
     let game = |level: &str| {
         let row = format!("{level}00000");
-        let levels = [
-            row.as_str(),
-            "000000",
-            "000000",
-            "000000",
-            "000000",
-            "000000",
-        ];
+        let levels = below(&row);
         uneven(
             &OPEN,
             &levels,
@@ -310,14 +309,7 @@ fn c2_6_a_gun_fires_at_nobody_below_who_is_nearer_than_it_is_higher() {
 fn r27_a_rocket_from_above_pierces_a_tank_by_1_more_and_an_open_one_by_2() {
     let number = |level: &str, tank: &str, units: [&str; 2]| {
         let row = format!("{level}00000");
-        let levels = [
-            row.as_str(),
-            "000000",
-            "000000",
-            "000000",
-            "000000",
-            "000000",
-        ];
+        let levels = below(&row);
         let other = format!("{tank} 0102");
         let game = match tank.starts_with("jpn") {
             true => uneven(&OPEN, &levels, &units, &[&other, "jpn-8-0 0606"]),

@@ -243,24 +243,14 @@ impl Pto {
         ways: &WaysHome<'_>,
         action: Action,
     ) -> Result<(), Refusal> {
-        self.check_going_home(state, craft, ways, action)?;
+        let goes = self.check_going_home(state, craft, ways, action);
+        goes.map_err(|refusal| self.called_back(state, craft, refusal))?;
         self.check_steadied(state, craft, action)
     }
 
     /// G14.232, D5.341: whether what somebody does with a vehicle that has been recalled brings it home: each hex is nearer to where it
     /// leaves the map, it turns only towards such a one, and goes on while it can.
     fn check_going_home(
-        &self,
-        state: &State,
-        craft: Named,
-        ways: &WaysHome<'_>,
-        action: Action,
-    ) -> Result<(), Refusal> {
-        let goes = self.goes_home(state, craft, ways, action);
-        goes.map_err(|refusal| self.called_back(state, craft, refusal))
-    }
-
-    fn goes_home(
         &self,
         state: &State,
         craft: Named,
