@@ -418,6 +418,13 @@ pub struct Thrown {
     pub is_double: bool,
 }
 
+impl Thrown {
+    /// What the coloured and the white one of two dice show.
+    pub(crate) fn dice(self) -> [u8; 2] {
+        [self.first, (self.sum - i32::from(self.first)) as u8]
+    }
+}
+
 impl Pto {
     /// Throws a die of which nothing is told.
     pub(crate) fn throw_unseen(

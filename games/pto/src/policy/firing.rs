@@ -252,7 +252,7 @@ impl Pto {
                 .ok()?;
             let harm = self.harm_by(state, side, spot, &shot.chances(self));
             let burnt = self.shell_cost(state, &shot) + self.flash_cost(state, weapon);
-            return Some(harm - burnt);
+            return Some(harm + self.hull_gain(state, &shot) - burnt);
         }
         if printed.class == UnitClass::Charge {
             let toss = self.toss(state, side, weapon, spot).ok()?;
@@ -313,7 +313,8 @@ impl Pto {
             .alone(state)
             .and_then(|weapon| self.shot(state, side, weapon, spot, Shell::Area).ok());
         shot.map_or(-1.0, |shot| {
-            self.harm_by(state, side, spot, &shot.chances(self)) - self.shell_cost(state, &shot)
+            let harm = self.harm_by(state, side, spot, &shot.chances(self));
+            harm + self.hull_gain(state, &shot) - self.shell_cost(state, &shot)
         })
     }
 

@@ -245,6 +245,18 @@ impl Pto {
         worth * (lost + 0.5 * held) - self.flash_cost(state, weapon)
     }
 
+    /// C1.55: what a shot at a whole Location may be expected to do to a vehicle there.
+    pub(super) fn hull_gain(&self, state: &State, shot: &crate::turn::Shot) -> f32 {
+        let Some((hull, [wreck, immobile])) = self.ways_at_hull(state, shot) else {
+            return 0.0;
+        };
+        let worth = match self.is_armoured(hull) {
+            true => ARMOUR,
+            false => ARMOUR / 3.0,
+        };
+        worth * (wreck as f32 + 0.5 * immobile as f32) / shot.throws() as f32
+    }
+
     /// The best that the weapon that is picked may do to a vehicle, in a Location or anywhere.
     pub(super) fn best_engagement(&self, state: &State, side: Side, at: Option<Spot>) -> f32 {
         if state.picked.len() != 1 {

@@ -193,6 +193,12 @@ impl Tables {
         found.unwrap_or(&self.to_hit[last])
     }
 
+    /// 26: up to which final roll a rocket hits, 0 where it does not reach; the first number is for its own hex and the next one.
+    pub fn rocket_number(&self, range: u32) -> i32 {
+        let place = range.saturating_sub(1) as usize;
+        self.launchers.get(place).copied().unwrap_or(0)
+    }
+
     /// 11.1: below which final roll close combat of such strengths eliminates.
     pub fn kill_number(&self, attack: Firepower, defence: Firepower) -> i32 {
         let reaches =

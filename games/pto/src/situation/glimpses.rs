@@ -1,4 +1,4 @@
-//! What those who move have spent in the sight of enemy vehicles that stand (D2.401).
+//! What those who move have spent in the sight of enemy vehicles that stand (D2.401), and vehicles in that of whoever fires at them (18.2).
 
 use crate::*;
 use arrayvec::ArrayVec;
@@ -11,6 +11,8 @@ pub struct Glimpses {
     pub from: Option<At>,
     /// The vehicles, each with how many half points they have spent in its sight since then.
     pub spent: ArrayVec<(UnitId, u8), 16>,
+    /// Where vehicles that move have spent how many half points, as far as it is kept in mind.
+    pub trail: ArrayVec<(Spot, u8), 16>,
     /// The vehicles that have tried to get moving in this phase.
     pub tried: UnitSet,
 }
@@ -25,6 +27,16 @@ impl Glimpses {
     pub(crate) fn begin(&mut self) {
         self.from = None;
         self.spent.clear();
+        self.trail.clear();
+    }
+
+    /// A vehicle that moves has spent half points in a Location.
+    pub(crate) fn leave_trail(&mut self, spot: Spot, cost: u8) {
+        match self.trail.last_mut().filter(|(last, _)| *last == spot) {
+            Some((_, spent)) => *spent = spent.saturating_add(cost),
+            // No more than these are kept in mind.
+            None => drop(self.trail.try_push((spot, cost))),
+        }
     }
 
     /// How many half points those who move have spent in the sight of a vehicle.

@@ -203,6 +203,14 @@ impl Pto {
         })
     }
 
+    /// 7.1: whether a wall stands between some Locations and a hex.
+    pub(crate) fn is_behind_wall(&self, state: &State, from: &[Spot], target: Spot) -> bool {
+        let mut entered = from
+            .iter()
+            .flat_map(|spot| self.sides_entered(*spot, target));
+        entered.any(|edge| self.fence(state, edge) == Some(printed::Fence::Wall))
+    }
+
     /// G8.3: whether all who are seen in a part of a Location ride, whom no bank covers.
     fn has_riders_alone(&self, state: &State, spot: Spot) -> bool {
         let both = [ALLIES, JAPAN].into_iter();

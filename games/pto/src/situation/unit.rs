@@ -247,8 +247,10 @@ impl Fact<Pto> for Named {
 pub struct Acquired {
     /// From where.
     pub from: Spot,
-    /// At what.
+    /// At what Location.
     pub target: Spot,
+    /// At what vehicle, wherever it goes; nothing if it has fired at the Location.
+    pub vehicle: Option<UnitId>,
     /// What that takes off the dice to hit.
     pub level: u8,
 }

@@ -400,9 +400,9 @@ fn r22_3_a_vehicle_fires_on_the_move_at_half_and_not_again_in_the_advancing_fire
     assert_eq!(later.refused_by("join u4"), Some("4.3"));
     let gun = picked.play(&["leave u4", "join u3"]);
     let modifiers = lines(&gun);
-    // Case B and its own motion.
-    assert!(modifiers.contains(&"modifier-advancing +2".to_owned()));
-    assert!(modifiers.contains(&"modifier-in-motion +2".to_owned()));
+    // Case C with one point spent (C2), and its own motion (C4).
+    assert!(modifiers.contains(&"modifier-advancing +4".to_owned()));
+    assert!(modifiers.contains(&"preview-lower-die ".to_owned()));
 }
 
 #[test]

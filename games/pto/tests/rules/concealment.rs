@@ -321,7 +321,7 @@ fn r8_4_a_dummy_neither_takes_nor_bears_a_weapon_nor_sees_for_a_mortar() {
         let battle = until(battle, Phase::PrepFire).play(&["join u1"]);
         battle.refused_by("fire 0105")
     };
-    assert_eq!(spotter("usmc-4-5-8"), None);
+    assert_eq!(spotter("usmc-2-4-8"), None);
     assert_eq!(spotter("usmc-dummy"), Some("7.2"));
 }
 

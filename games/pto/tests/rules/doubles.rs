@@ -97,11 +97,11 @@ fn c3_8_both_hits_of_an_original_2_are_critical_by_one_further_die() {
     let moving = crate::common::set(aimed, 2, &[Condition::Motion]).play(&["join u1"]);
     let low = moving.play(&["engage u2", "= 1 1"]);
     assert_eq!(thrown_by(&low), "C3.7");
-    // Twice 7 each; two duds, and 13 is below 14.
+    // Twice 9 less 2 each; two duds, though a 12 is below that.
     let duds = low.play(&["= 1", "= 6 6"]);
     assert_eq!(thrown_by(&duds), "27");
     let after = duds.play(&["= 6 6"]);
-    assert_eq!(numbers_of(&after, "pierces"), ["14 12", "14 12"]);
+    assert_eq!(numbers_of(&after, "pierces"), ["16 12", "16 12"]);
     assert!(!is(&after, 2, Condition::Wreck));
 }
 

@@ -395,7 +395,7 @@ fn r26_from_a_building_advancing_fire_with_a_rocket_adds_2_once() {
     let game = game(&rows, &units, &["jpn-4-4-7 0104"]);
     let later = until(Situation::start(&game), Phase::AdvancingFire).play(&["join u1"]);
     let expected = [
-        "preview-to-hit 6",
+        "preview-to-hit 7",
         "modifier-advancing +2",
         "modifier-cover +2",
         "preview-column 8",

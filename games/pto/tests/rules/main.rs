@@ -48,6 +48,7 @@ mod fortifications;
 mod fortresses;
 mod ground;
 mod guide;
+mod gunnery;
 mod guns;
 mod hara_kiri;
 mod hazards;

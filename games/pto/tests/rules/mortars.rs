@@ -157,7 +157,7 @@ fn r18_2_a_2_hits_critically_with_twice_the_firepower_and_the_ground_reversed() 
 fn r10_2_somebody_near_sees_for_a_mortar() {
     let rows = ["......", "J.....", "......", "......", "......", "......"];
     let blind = against(&rows, "jpn-4-4-7 0105");
-    let other = "usmc-4-5-8 0201";
+    let other = "usmc-2-4-8 0201";
     let helped = game(&rows, &[SQUAD, MORTAR, other], &["jpn-4-4-7 0105"]);
     let picked = Situation::start(&helped).play(&["join u1"]);
     assert_eq!(
@@ -395,10 +395,10 @@ fn g5_31_rockets_do_nothing_to_men_in_the_open_or_in_huts() {
     let game = game(&rows, &[SQUAD, "usmc-baz44 0101 1"], &["jpn-4-4-7 0104"]);
     let picked = Situation::start(&game).play(&["join u1"]);
     assert_eq!(picked.refused_by("fire 0104"), Some("G5.31"));
-    // White phosphorus it may fire, to hit by its own table: 6 at 3 hexes, and 1 more for the hut.
-    let missed = picked.clone().play(&["phosphorus 0104", "= 1 5"]);
+    // White phosphorus it may fire, to hit by its own table: 7 at 3 hexes, and 1 more for the hut.
+    let missed = picked.clone().play(&["phosphorus 0104", "= 1 6"]);
     assert!(missed.state.clouds.is_empty());
-    let fired = picked.play(&["phosphorus 0104", "= 1 4"]);
+    let fired = picked.play(&["phosphorus 0104", "= 1 5"]);
     assert_eq!(fired.state.clouds[0].cloud.id(), "phosphorus");
 }
 
@@ -409,9 +409,9 @@ fn a_rocket_does_8_to_men_in_a_building_by_its_own_table() {
     let game = game(&rows, &[SQUAD, "usmc-baz43 0101 1"], &["jpn-4-4-7 0104"]);
     let picked = Situation::start(&game).play(&["join u1"]);
     // The building counts on the dice to hit, not on those of the hit.
-    let expected = ["preview-to-hit 6", "modifier-cover +2", "preview-column 8"];
+    let expected = ["preview-to-hit 7", "modifier-cover +2", "preview-column 8"];
     assert_eq!(lines(&picked), expected);
-    // 3 needs less than half of 6: 2 and 2 is no critical hit, but hits.
+    // A critical hit needs less than half of 7: 4 and 2 is none, but hits.
     let hit = picked
         .clone()
         .play(&["fire 0104", "= 1 3", "= 3 4", "= 6 6"]);
@@ -468,7 +468,7 @@ fn r26_within_walls_the_blast_of_a_rocket_adds_2() {
     assert!(to_hit("b").contains(&blast));
     assert!(!to_hit("H").contains(&blast));
     // Nor does a leader direct it.
-    let plain = ["preview-to-hit 6", "modifier-cover +2", "preview-column 8"];
+    let plain = ["preview-to-hit 7", "modifier-cover +2", "preview-column 8"];
     assert_eq!(to_hit("."), plain);
 }
 

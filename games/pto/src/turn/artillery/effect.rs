@@ -38,7 +38,12 @@ pub(super) const LOWEST: i32 = 2;
 impl Pto {
     /// G12.63, G13.3, G13.421: the columns that count for what has armour, craft too, and for other vehicles: water helps nothing but
     /// men and animals who wade, soft sand what has no armour besides.
-    fn columns_at_hulls(&self, state: &State, hex: HexId, fire: Shellfire) -> [usize; 2] {
+    pub(crate) fn columns_at_hulls(
+        &self,
+        state: &State,
+        hex: HexId,
+        fire: Shellfire,
+    ) -> [usize; 2] {
         let (soft, whole) = (fire.column, fire.whole);
         match self.terrain(state, hex) {
             Terrain::SoftSand => [whole, soft],

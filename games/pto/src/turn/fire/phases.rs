@@ -342,12 +342,10 @@ impl Pto {
         if let Some(radio) = self.radio_in_hand(state) {
             return self.offer_calls(state, radio, offer);
         }
-        for vehicle in self.hulls_to_hit(state, side.opponent()) {
-            offer(Action::Engage(vehicle.id));
-        }
         self.offer_throws_below(state, side, offer);
         self.offer_canister(state, side, offer);
         let targets = self.targets(state, side);
+        self.offer_hulls(state, side, &targets, offer);
         for spot in targets.iter().filter(|spot| !spot.is_below()) {
             offer(Action::Fire(*spot));
             offer(Action::Shell(*spot));

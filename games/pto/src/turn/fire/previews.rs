@@ -11,7 +11,7 @@ impl FirePlan {
             Self::Fire(attack) | Self::Lane(attack, _) => {
                 vec![game.attack_preview(state, attack)]
             }
-            Self::Shell(shot) => vec![shot.preview(game)],
+            Self::Shell(shot) => vec![shot.preview(game, state)],
             Self::Engage(engagement) => vec![engagement.preview(game)],
             Self::Call(call) => vec![game.call_preview(state, *call)],
             Self::Barrage(barrage) => game.barrage_previews(state, *barrage),
@@ -34,18 +34,31 @@ impl Pto {
         if self.radio_in_hand(state).is_some() {
             return self.call_previews(state, side);
         }
-        let targets = self.targets(state, side).into_iter();
-        let targets = targets.filter(|spot| only.is_none_or(|only| only == *spot));
+        let targets = self.targets(state, side);
+        let is_meant = |spot: &Spot| only.is_none_or(|only| only == *spot);
         let vehicles = self.hulls_to_hit(state, side.opponent());
         let vehicles = vehicles
             .filter(|vehicle| only.is_none_or(|only| state[*vehicle].is_in(only)))
             .map(|vehicle| self.check_engaging(state, side, vehicle.id));
-        let both = targets.flat_map(|spot| {
-            let area = self.check_smoke_shell(state, side, spot, Shell::Area);
+        // C1.55: what all of a Location is shelled for comes last where nobody but a vehicle is there.
+        let has_men = |spot: Spot| self.has_targets(state, side.opponent(), spot);
+        let at_all = |spot: Spot| self.check_smoke_shell(state, side, spot, Shell::Area);
+        let men = targets.iter().copied().filter(is_meant);
+        let men = men.flat_map(|spot| {
+            let area = has_men(spot).then(|| at_all(spot));
             let canister = self.canister(state, side, spot).map(FirePlan::Fire);
-            [self.check_shooting(state, side, spot), area, canister]
+            let all = [Some(self.check_shooting(state, side, spot)), area];
+            all.into_iter().flatten().chain([canister])
         });
-        both.chain(vehicles)
+        let hulls = self.places_of_hulls(state, side).into_iter();
+        let hulls = hulls.filter(|spot| is_meant(spot) && !has_men(*spot));
+        let hulls = hulls.flat_map(|spot| {
+            let is_new = !targets.contains(&spot);
+            let bombs = is_new.then(|| self.check_shooting(state, side, spot));
+            bombs.into_iter().chain([at_all(spot)])
+        });
+        men.chain(vehicles)
+            .chain(hulls)
             .flatten()
             .flat_map(|plan| plan.previews(self, state))
             .collect()

@@ -3,6 +3,7 @@
 use super::phases::FirePlan;
 use super::power::Share;
 use crate::turn::Damage;
+use crate::turn::ordnance::Shell;
 use crate::*;
 
 impl Pto {
@@ -188,11 +189,52 @@ impl Pto {
     ) -> bool {
         match self.printed(unit).is_weapon() {
             true if self.throws_flames(unit) => self.could_burn(state, side, unit, vehicle),
+            true if self.printed(unit).class == UnitClass::Mortar => {
+                self.could_bomb(state, side, unit, vehicle)
+            }
             true => self.engagement(state, side, unit, vehicle).is_ok(),
             false => self
                 .check_reaction_storm(state, side, unit, vehicle)
                 .is_ok(),
         }
+    }
+
+    /// C1.55: the Locations of the vehicles of the enemy of a side.
+    pub(super) fn places_of_hulls(&self, state: &State, side: Side) -> Vec<Spot> {
+        let hulls = self.hulls_to_hit(state, side.opponent());
+        let places = hulls.filter_map(|hull| state.spot(hull));
+        let mut places: Vec<Spot> = places.map(Spot::location).collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
+    /// 27, C1.55: the vehicles at which a side may fire, and the Locations of those to which nothing does anything but what hits all of a
+    /// Location.
+    pub(super) fn offer_hulls(
+        &self,
+        state: &State,
+        side: Side,
+        targets: &[Spot],
+        offer: &mut dyn FnMut(Action),
+    ) {
+        for vehicle in self.hulls_to_hit(state, side.opponent()) {
+            offer(Action::Engage(vehicle.id));
+        }
+        let hulls = self.places_of_hulls(state, side).into_iter();
+        for spot in hulls.filter(|spot| !targets.contains(spot)) {
+            offer(Action::Fire(spot));
+            offer(Action::Shell(spot));
+        }
+    }
+
+    /// C1.55: whether a mortar could fire at the Location of a vehicle.
+    fn could_bomb(&self, state: &State, side: Side, mortar: Named, vehicle: UnitId) -> bool {
+        let vehicle = state.named(vehicle).ok();
+        let spot = vehicle.and_then(|vehicle| state.spot(vehicle));
+        let shot = spot
+            .map(|spot| self.check_shot(state, side, mortar, spot.location(), Shell::Explosive));
+        shot.is_some_and(|shot| shot.is_ok())
     }
 
     /// 28: the weapons of a vehicle fire together with each other and with nobody else.

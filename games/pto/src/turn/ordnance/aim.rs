@@ -81,7 +81,7 @@ impl Pto {
         let Sights { weapon, target, .. } = *sights;
         let enemy = weapon.side.opponent();
         let is_blind = state.has_shown(enemy, target) && self.is_blind(state, weapon.side, target);
-        let mut all = self.own_modifiers(state, sights);
+        let mut all = self.own_modifiers(state, sights, None);
         all.extend(Modifier::list(&[(
             WORSE * i32::from(is_blind),
             "18.2",
@@ -92,11 +92,24 @@ impl Pto {
             "18.2",
             "pto-modifier-same-hex",
         )]));
+        // Case P; C11.83: in a cave its size does not count, nor where a whole Location is hit.
+        let is_aimed = !sights.is_area && !target.is_below();
+        let size = if is_aimed {
+            self.gun_size(state, target)
+        } else {
+            0
+        };
+        all.extend(Modifier::list(&[(size, "18.2", "pto-modifier-gun-size")]));
         all
     }
 
-    /// 18.2: what is added to the dice to hit, whatever the target is.
-    pub(super) fn own_modifiers(&self, state: &State, sights: &Sights) -> Vec<Modifier> {
+    /// 18.2: what is added to the dice to hit, whatever the target is: a Location, or a vehicle there.
+    pub(super) fn own_modifiers(
+        &self,
+        state: &State,
+        sights: &Sights,
+        vehicle: Option<UnitId>,
+    ) -> Vec<Modifier> {
         let Sights {
             weapon,
             manner,
@@ -115,17 +128,13 @@ impl Pto {
         let leadership = director.and_then(|leader| self.leadership(state, leader));
         let leadership = leadership.or_else(|| self.commander_of(state, weapon));
         let mut all = self.gun_modifiers(state, sights);
-        // Case B.
-        let advancing = WORSE + i32::from(self.is_hemmed_in(state, weapon));
+        // Cases B and C.
+        let hemmed = i32::from(self.is_hemmed_in(state, weapon));
+        let advancing = WORSE + hemmed + self.haste_of(state, weapon, target);
         let platform = state.platform(weapon);
         let on = |condition| i32::from(platform.is_some_and(|one| state[one].is(condition)));
         all.extend(Modifier::list(&[
             (on(Condition::Buttoned), "18.2", "pto-modifier-buttoned"),
-            (
-                WORSE * on(Condition::Motion),
-                "18.2",
-                "pto-modifier-in-motion",
-            ),
             (
                 i32::from(manner == Manner::Advancing) * advancing,
                 "18.2",
@@ -138,7 +147,7 @@ impl Pto {
                 "pto-modifier-spotter",
             ),
             (
-                -i32::from(self.acquired(state, weapon, target)),
+                -i32::from(self.acquired(state, weapon, (target, vehicle))),
                 "18.2",
                 "pto-modifier-acquired",
             ),
@@ -154,6 +163,22 @@ impl Pto {
         all.extend(self.bore_modifiers(self.is_sighted(state, weapon, target)));
         all.extend(self.surf_at(state, from.as_slice(), target));
         all
+    }
+
+    /// 18.2 (Cases C1 and C2): what it adds to fire on the move that the vehicle of a weapon has spent few of its points in sight of its
+    /// target so far.
+    fn haste_of(&self, state: &State, weapon: Named, target: Spot) -> i32 {
+        let platform = state.platform(weapon);
+        let moves = state.phase == Phase::Movement && weapon.side == state.phasing;
+        let is_mover = platform.is_some_and(|one| state.movers.contains(one.id));
+        if !moves || !is_mover {
+            return 0;
+        }
+        match self.spent_in_sight(state, target) / POINT {
+            0..=1 => 2,
+            2..=3 => 1,
+            _ => 0,
+        }
     }
 
     /// 2.2, G12.15: what the crowd costs where a weapon of a side is fired.
@@ -173,7 +198,7 @@ impl Pto {
     fn has_walls_behind(&self, state: &State, from: Spot) -> bool {
         match from.is_below() {
             true => !self.is_in_cliff(state, from),
-            false => self.terrain(state, from.hex).is_building(),
+            false => from.part == Part::Pillbox || self.terrain(state, from.hex).is_building(),
         }
     }
 
@@ -187,12 +212,18 @@ impl Pto {
         let is_crewed = man.class == UnitClass::Crew || man.is_vehicle();
         let is_temporary = self.is_left(state, soldier);
         let is_unfit = man.is_single() || is_gun && !is_crewed || is_temporary;
+        // Case L: what pierces armour is fired as a Gun is, but rockets, which have numbers of their own.
+        let printed = self.printed(weapon);
+        let is_rifle = printed.class == UnitClass::MachineGun && printed.penetration.is_some();
         let near = match sights.range {
-            _ if !is_gun || sights.is_area => 0,
+            _ if !is_gun && !is_rifle || sights.is_area => 0,
             1 => NEAR,
             2 => NEAR - 1,
             _ => 0,
         };
+        // Case H: once, be it captured, be those no crew who man it.
+        let (captured, _, rule) = self.unfamiliarity(state, weapon);
+        let is_captured = captured > 0 && rule == "10.6";
         let is_intensive = sights.manner == Manner::Subsequent;
         // 26: the blast of a rocket comes back within walls; huts have none (G5.62).
         let is_walled = self.printed(weapon).class == UnitClass::Launcher
@@ -202,7 +233,11 @@ impl Pto {
         let all = [
             (i32::from(is_walled), "pto-modifier-backblast"),
             (i32::from(is_intensive), "pto-modifier-intensive"),
-            (i32::from(is_unfit), "pto-modifier-unskilled"),
+            (
+                i32::from(is_unfit && !is_captured),
+                "pto-modifier-unskilled",
+            ),
+            (i32::from(is_captured), "pto-modifier-captured-weapon"),
         ];
         let turned = self.cost_of_turning(state, weapon, sights.turned);
         let mut list = Modifier::list(&[

@@ -1,10 +1,8 @@
 //! Fire at vehicles (18, 27): what hits them, which side it strikes, what it pierces.
 
-use super::doubles::line_of_doubles;
 use super::shot::Sights;
-use crate::turn::{Manner, line};
+use crate::turn::Manner;
 use crate::*;
-use heigi_engine::scene::PreviewChance;
 
 /// What is fired at a vehicle (27).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +17,7 @@ pub enum Ammunition {
 
 impl Ammunition {
     /// The message that names it.
-    fn message(self) -> &'static str {
+    pub(super) fn message(self) -> &'static str {
         match self {
             Self::Solid => "pto-preview-solid",
             Self::Hollow => "pto-preview-hollow",
@@ -59,7 +57,7 @@ pub enum Damage {
 }
 
 /// The dud among dice to kill (27).
-const DUD: i32 = 12;
+pub(super) const DUD: i32 = 12;
 
 impl Damage {
     /// 27: what the dice to kill of a shot do to a vehicle, which a hit may shock for certain or perhaps.
@@ -105,6 +103,8 @@ pub struct Engagement {
     pub ammunition: Ammunition,
     /// The numbers to kill with a hit in the hull and in the turret (27).
     pub kill: [i32; 2],
+    /// The basic number, which a critical hit doubles (27, Case C).
+    pub basic: i32,
     /// Which sides it strikes of both.
     pub aspects: [Aspect; 2],
     /// Whether the vehicle has armour.
@@ -113,6 +113,12 @@ pub struct Engagement {
     pub is_hull_down: bool,
     /// Whether a double scores two hits (C3.8).
     pub doubles: bool,
+    /// Whether it is fired in motion, so that the lower of its dice to hit counts twice (18.2, Case C4).
+    pub rolls: bool,
+    /// From which sum of the dice on nothing hits (18.1).
+    pub fails_from: i32,
+    /// The column on which the dice to kill meet who is exposed, and what armour adds to them for a crew that looks out (D.8).
+    pub exposed: Option<(usize, i32)>,
     /// Whether it is fired by a machine gun, which stuns where others would immobilize (27).
     pub is_machine_gun: bool,
 }
@@ -174,11 +180,15 @@ impl Pto {
             to_hit: self.vehicle_modifiers(state, &sights, vehicle),
             ammunition,
             kill: [hull, turret],
+            basic: self.number_doubled(state, aim, vehicle, ammunition),
             aspects: [aspect, top],
             is_armoured: self.is_plated(state, vehicle, sights.from),
             blade: self.blade_cover(state, vehicle, &[sights.from]),
             is_hull_down: self.is_hull_down(state, sights.from, vehicle, target),
             doubles: self.doubles(weapon),
+            rolls: self.fires_in_motion(state, weapon),
+            fails_from: self.fails_from(weapon),
+            exposed: self.exposure(state, aim, vehicle, ammunition),
             is_machine_gun: self.printed(weapon).class == UnitClass::MachineGun
                 && !self.printed(weapon).is_anti_tank_rifle,
         })
@@ -211,6 +221,8 @@ impl Pto {
         Some(Engagement {
             vehicle,
             kill: [hull, kill(true).unwrap_or(hull)],
+            basic: self.number_doubled(state, aim, vehicle, engagement.ammunition),
+            exposed: self.exposure(state, aim, vehicle, engagement.ammunition),
             aspects: [false, true].map(|top| self.aspect(state, vehicle, from.hex, top)),
             is_armoured: self.is_plated(state, vehicle, from),
             ..engagement.clone()
@@ -237,10 +249,7 @@ impl Pto {
     fn vehicle_number(&self, state: &State, weapon: Named, range: u32) -> i32 {
         let tables = &self.data.tables;
         match self.printed(weapon).class {
-            UnitClass::Launcher => {
-                let found = tables.launchers.get(range as usize);
-                found.copied().unwrap_or(0)
-            }
+            UnitClass::Launcher => tables.rocket_number(range),
             _ => self.number_to_hit(state, weapon, range, tables.to_hit(range).vehicle),
         }
     }
@@ -249,7 +258,7 @@ impl Pto {
     fn vehicle_modifiers(&self, state: &State, sights: &Sights, vehicle: Named) -> Vec<Modifier> {
         // G13.46.
         let offing = state[vehicle].boat.offing.unwrap_or(0);
-        let spent = (state.spent + offing) / POINT;
+        let spent = (self.spent_in_sight(state, sights.from) + offing) / POINT;
         let moving = match state.is_rolling(vehicle) {
             false => 0,
             true if !state.movers.contains(vehicle.id) => MOVING,
@@ -272,7 +281,7 @@ impl Pto {
             true => 0,
             false => self.lip_cover(state, &[sights.from], sights.target),
         };
-        let mut list = self.own_modifiers(state, sights);
+        let mut list = self.own_modifiers(state, sights, Some(vehicle.id));
         list.extend(Modifier::list(&[
             (moving, "18.2", "pto-modifier-target-moves"),
             (size.into(), "18.2", "pto-modifier-vehicle-size"),
@@ -303,6 +312,13 @@ impl Pto {
             (-i32::from(crowd), "G12.15", "pto-modifier-crowded-target"),
         ]));
         list
+    }
+
+    /// 18.2 (Cases C1, C2, J1 and J2): how many half points the vehicle that moves has spent in sight of a Location.
+    pub(super) fn spent_in_sight(&self, state: &State, other: Spot) -> u8 {
+        let trail = state.glimpses.trail.iter();
+        let unseen = trail.filter(|(spot, _)| !self.sees(state, other, *spot));
+        unseen.fold(state.spent, |spent, (_, cost)| spent.saturating_sub(*cost))
     }
 
     /// G13.46: whether a Gun on land that has not fired in the match has watercraft acquired that moves on the water for the first time.
@@ -359,10 +375,7 @@ impl Pto {
     ) -> Option<i32> {
         let printed = self.printed(weapon);
         let target = self.vehicle(vehicle)?;
-        let is_armoured = match target.craft {
-            Some(_) => self.is_plated(state, vehicle, from),
-            None => target.hull.is_some(),
-        };
+        let is_armoured = self.is_armoured_against(state, from, vehicle);
         let aspect = self.aspect(state, vehicle, from.hex, is_turret);
         let rear = i32::from(aspect == Aspect::Rear);
         if !is_armoured {
@@ -389,6 +402,33 @@ impl Pto {
             .map_or(0, |spot| self.reach(printed, kind, self.range(from, spot)));
         let above = self.more_from_above(state, from, vehicle);
         Some(basic + rear + above + reach - i32::from(armour))
+    }
+
+    /// 27, G12.6: whether a vehicle has armour against what comes from a Location.
+    fn is_armoured_against(&self, state: &State, from: Spot, vehicle: Named) -> bool {
+        match self.vehicle(vehicle) {
+            Some(printed) if printed.craft.is_some() => self.is_plated(state, vehicle, from),
+            Some(printed) => printed.hull.is_some(),
+            None => false,
+        }
+    }
+
+    /// 27 (Case C): the basic number that a critical hit doubles, before all that side, range and armour change of it.
+    fn number_doubled(
+        &self,
+        state: &State,
+        (weapon, from): (Named, Spot),
+        vehicle: Named,
+        kind: Ammunition,
+    ) -> i32 {
+        let (tables, printed) = (&self.data.motoring, self.printed(weapon));
+        let is_armoured = self.is_armoured_against(state, from, vehicle);
+        let number = match (kind, is_armoured) {
+            (Ammunition::Solid, false) => Some(tables.soft(calibre_of(printed))),
+            (Ammunition::Hollow, false) => Some(tables.hollow_soft),
+            _ => self.basic_number(state, printed, kind, is_armoured),
+        };
+        number.unwrap_or(0)
     }
 
     /// 27 (Case B): what it adds to the number to kill that a shot comes from more levels above than hexes away, at landing craft nothing.
@@ -472,104 +512,10 @@ fn craft_worth(kind: Ammunition, number: i32) -> i32 {
 }
 
 /// G12.62: how many damage points the dice to kill cost a craft.
-fn craft_points(kind: Ammunition, sum: i32, number: i32) -> i32 {
+pub(super) fn craft_points(kind: Ammunition, sum: i32, number: i32) -> i32 {
     match kind {
         _ if sum == DUD => 0,
         Ammunition::Explosive => (number - sum).max(0),
         _ => i32::from(2 * sum <= number),
-    }
-}
-
-impl Engagement {
-    /// What the dice to hit come to in the end: a coloured die below the other aims at the turret, which no blade covers.
-    pub fn last(&self, coloured: u8, white: u8) -> i32 {
-        let blade = if coloured < white { 0 } else { self.blade };
-        i32::from(coloured + white) + total(&self.to_hit) + blade
-    }
-
-    /// 27: the number to kill of a hit.
-    pub fn number_to_kill(&self, is_critical: bool, is_turret: bool) -> i32 {
-        let number = self.kill[usize::from(is_turret)];
-        if is_critical { 2 * number } else { number }
-    }
-
-    /// 27: what a hit does.
-    pub fn damage(&self, sum: i32, number: i32, is_turret: bool) -> Damage {
-        if self.is_machine_gun && self.is_armoured && sum == number && sum != DUD {
-            return Damage::Stun;
-        }
-        let is_shell = self.ammunition == Ammunition::Explosive;
-        let may_shock = self.is_armoured && !is_shell;
-        Damage::of_shot(sum, number, is_turret && self.is_armoured, may_shock)
-    }
-
-    /// G12.62, G12.64: how many damage points a hit costs a craft; a critical one a point more.
-    pub(crate) fn craft_damage(&self, sum: i32, number: i32, is_critical: bool) -> i32 {
-        let more = i32::from(is_critical && sum != DUD);
-        craft_points(self.ammunition, sum, number) + more
-    }
-
-    /// G15.11#1: what a blade adds if it would hit the hull.
-    pub(crate) fn blade_modifier(&self) -> Vec<Modifier> {
-        Modifier::list(&[(self.blade, "G15.11#1", "pto-modifier-blade")])
-    }
-
-    /// What would come of it, step by step.
-    pub fn preview(&self, game: &Pto) -> Preview {
-        let number = |message, value: i32, rule| line(Text::new(message), value.to_smolstr(), rule);
-        let mut lines = vec![number("pto-preview-to-hit", self.number, "18.1")];
-        lines.extend(self.to_hit.iter().map(Modifier::line));
-        lines.extend(self.blade_modifier().iter().map(Modifier::line));
-        let shell = line(
-            Text::new(self.ammunition.message()),
-            SmolStr::default(),
-            "27",
-        );
-        lines.push(shell);
-        let sides = ["pto-preview-kill-hull", "pto-preview-kill-turret"];
-        for (message, value) in sides.into_iter().zip(self.kill) {
-            lines.push(number(message, value, "27"));
-        }
-        lines.extend(line_of_doubles(self.doubles));
-        let chance = |message: &'static str, ways, of| PreviewChance {
-            label: Text::new(message),
-            ways,
-            of,
-        };
-        let lost = |damage| matches!(damage, Damage::Wreck | Damage::Burning);
-        let [hits, of] = self.ways_to_hit();
-        let mut chances = vec![chance("pto-chance-hit", hits, of)];
-        let throws = self.throws();
-        match game.is_craft(self.vehicle) {
-            true => chances.push(chance("pto-chance-damage", self.ways_to_damage(), throws)),
-            false => chances.extend([
-                chance("pto-chance-wreck", self.ways(lost), throws),
-                chance(
-                    "pto-chance-immobile",
-                    self.ways(|damage| damage == Damage::Immobile),
-                    throws,
-                ),
-                chance(
-                    "pto-chance-stun",
-                    self.ways(|damage| damage == Damage::Stun),
-                    throws,
-                ),
-                chance(
-                    "pto-chance-shock",
-                    self.ways(|damage| damage == Damage::Shock),
-                    throws,
-                ),
-            ]),
-        }
-        let title = Text::new("pto-preview-engage").with("unit", self.vehicle.value(game));
-        Preview {
-            title,
-            lines,
-            chances: chances
-                .into_iter()
-                .filter(|chance| chance.ways > 0)
-                .collect(),
-            obstacle: None,
-        }
     }
 }

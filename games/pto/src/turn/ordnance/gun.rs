@@ -276,10 +276,6 @@ impl Pto {
     /// 18.4: what emplacement and gunshields add where nobody is but those who man Guns: 2, a shield only against fire through
     /// the covered arc.
     pub(crate) fn gun_cover(&self, state: &State, from: &[Spot], target: Spot) -> i32 {
-        let gun_of = |unit: Named| {
-            let mut weapons = state.weapons_of(unit);
-            weapons.find(|weapon| self.printed(*weapon).class == UnitClass::Gun)
-        };
         let is_shielded = |gun: Named| {
             let fronts = |spot: &Spot| {
                 let arcs = self.arcs_to(target.hex, spot.hex);
@@ -290,15 +286,30 @@ impl Pto {
             self.printed(gun).has_shield && is_whole && !from.is_empty() && from.iter().all(fronts)
         };
         let is_covered = |gun: Named| state[gun].is(Condition::Emplaced) || is_shielded(gun);
+        let guns = self.guns_alone(state, target);
+        COVERED * i32::from(guns.is_some_and(|guns| guns.into_iter().all(is_covered)))
+    }
+
+    /// The Guns that are manned in a Location where nobody but their crews is, as far as is known.
+    fn guns_alone(&self, state: &State, target: Spot) -> Option<Vec<Named>> {
+        let gun_of = |unit: Named| {
+            let mut weapons = state.weapons_of(unit);
+            let gun = weapons.find(|weapon| self.printed(*weapon).class == UnitClass::Gun);
+            gun.filter(|_| unit.veil == Veil::Open)
+        };
         // What is not known there is not told.
-        let mut there = [ALLIES, JAPAN]
-            .into_iter()
-            .flat_map(|side| state.soldiers_at(side, target))
-            .filter(|unit| unit.veil != Veil::Hidden)
-            .peekable();
-        let mans = |unit: Named| unit.veil == Veil::Open && gun_of(unit).is_some_and(is_covered);
-        let are_all = there.peek().is_some() && there.all(mans);
-        COVERED * i32::from(are_all)
+        let sides = [ALLIES, JAPAN].into_iter();
+        let there = sides.flat_map(|side| state.soldiers_at(side, target));
+        let there = there.filter(|unit| unit.veil != Veil::Hidden);
+        let guns: Option<Vec<Named>> = there.map(gun_of).collect();
+        guns.filter(|guns| !guns.is_empty())
+    }
+
+    /// 18.2 (Case P): what the size of Guns adds to dice to hit their crews, where nobody else is; that of the smallest.
+    pub(super) fn gun_size(&self, state: &State, target: Spot) -> i32 {
+        let guns = self.guns_alone(state, target).unwrap_or_default();
+        let sizes = guns.iter().map(|gun| self.printed(*gun).gun_size.into());
+        sizes.max().unwrap_or(0)
     }
 
     /// 2.1: a crew that mans a Gun stacks as a squad.

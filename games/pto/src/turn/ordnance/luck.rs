@@ -1,7 +1,7 @@
 //! What a further die says after an original 2 of the dice to hit (C3.6, C3.7).
 
 use super::doubles::{EFFECTS, outcomes};
-use super::shot::{Hit, Shot};
+use super::shot::{Hit, Shot, sum_of};
 use super::{Damage, Engagement};
 use crate::*;
 
@@ -113,7 +113,8 @@ impl Pto {
 impl Shot {
     /// C3.6, C3.7: what a further die decides once the dice to hit show so much; nothing if none is thrown.
     pub fn luck(&self, sum: i32) -> Option<Luck> {
-        let last = |sum: i32| sum + total(&self.to_hit);
+        // With a 2 or a 3 the lower die is a 1.
+        let last = |sum: i32| sum + total(&self.to_hit) + i32::from(self.rolls);
         match self.is_area {
             _ if sum != LOWEST => None,
             _ if last(LOWEST) > self.number => Some(Luck::against_odds(true)),
@@ -125,11 +126,11 @@ impl Shot {
 
     /// What dice to hit come to, whether with two hits (C3.8), each with in how many of 216 throws with a further die.
     fn hits(&self) -> Vec<(Hit, bool, u32)> {
-        let throws = (1..=FACES).flat_map(|one| (1..=FACES).map(move |other| (one, other)));
+        let throws = (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other)));
         let hits = throws.flat_map(|(one, other)| {
-            let (sum, is_twofold) = (one + other, self.doubles && one == other);
-            let of = move |die, ways| (self.hit(sum, die), is_twofold, ways);
-            match self.luck(sum) {
+            let is_twofold = self.doubles && one == other;
+            let of = move |die, ways| (self.hit([one, other], die), is_twofold, ways);
+            match self.luck(sum_of([one, other])) {
                 Some(_) => (1..=FACES).map(|die| of(Some(die), 1)).collect(),
                 None => vec![of(None, FACES as u32)],
             }
@@ -159,6 +160,24 @@ impl Shot {
         }
         let ways = ways.into_iter().map(|ways| ways / unit);
         FireResult::ALL.iter().copied().zip(ways).collect()
+    }
+
+    /// In how many of [`Shot::throws`] something comes of it that is meant, of two hits of the heavier one.
+    pub(super) fn ways_of<T: Ord>(
+        &self,
+        of: impl Fn(i32, Hit) -> T,
+        is_meant: impl Fn(&T) -> bool,
+    ) -> u32 {
+        let hits = self
+            .hits()
+            .into_iter()
+            .filter(|(hit, ..)| *hit != Hit::Miss);
+        let ways = hits.map(|(hit, is_twofold, ways)| {
+            let outcomes = outcomes(is_twofold, |sum| of(sum, hit));
+            let meant = outcomes.into_iter().filter(|(one, _)| is_meant(one));
+            ways * meant.map(|(_, of_hit)| of_hit).sum::<u32>()
+        });
+        ways.sum::<u32>() / (MOST / self.throws())
     }
 
     /// In how many ways the dice to hit and those of a hit fall, with a further die where one may be thrown.
@@ -197,7 +216,8 @@ impl Engagement {
                 Hit::Plain => is_exposed(strikes_turret).then_some((false, strikes_turret)),
             };
         }
-        let hits = self.last(coloured, white) <= self.number && is_exposed(is_turret);
+        let is_good = self.last(coloured, white) <= self.number && sum < self.fails_from;
+        let hits = is_good && is_exposed(is_turret);
         hits.then_some((sum == LOWEST, is_turret))
     }
 

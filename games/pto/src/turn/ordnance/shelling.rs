@@ -1,7 +1,7 @@
 //! What comes of a shot: dice to hit, shells that run out, the hit, smoke (18, 24).
 
 use super::aim::WORSE as CONCEALED;
-use super::shot::{Hit, Sights};
+use super::shot::{Hit, Sights, motion_modifier};
 use super::{Shell, Shot};
 use crate::turn::Shellfire;
 use crate::*;
@@ -34,20 +34,27 @@ impl Pto {
         self.flash_back(play, weapon);
         let may_keep = self.keeps_rate_turned(play.state, weapon, target, thrown.first);
         let keeps_rate = self.use_weapon(play, weapon, shot.manner, thrown, false, may_keep);
-        self.acquire(play.state, weapon, target);
+        let was_blind = self.is_blind(play.state, weapon.side, target);
+        let dice = thrown.dice();
         if self.printed(weapon).class == UnitClass::Gun {
             self.lay_on(play, weapon, target);
         }
         self.bind_field(play.state, weapon, target);
         let die = self.try_luck(play, shot.luck(thrown.sum), weapon.side)?;
-        let hit = shot.hit(thrown.sum, die);
-        let last = thrown.sum + total(&shot.to_hit);
+        let hit = shot.hit(dice, die);
+        let last = shot.last(dice);
+        self.tell_modifiers(play, &motion_modifier(dice, shot.rolls));
         play.tell(match hit {
+            Hit::Miss if thrown.sum >= shot.fails_from => Event::NeverHits(thrown.sum),
             Hit::Miss => Event::Missed(last, shot.number),
             Hit::Plain => Event::Hit(last, shot.number),
             Hit::Critical => Event::HitCritically(last, shot.number),
         });
         self.let_fall(play, shot, (thrown, hit), keeps_rate)?;
+        // C6.5: the concealed are acquired if the shot has shown them.
+        if !was_blind || !self.is_blind(play.state, weapon.side, target) {
+            self.acquire(play.state, weapon, (target, None), 1);
+        }
         self.blast_back(play, weapon, by)
     }
 
@@ -101,6 +108,7 @@ impl Pto {
             Shell::Explosive | Shell::Area => {
                 for _ in 0..Self::count_falls(play, shot, (thrown, hit)) {
                     let effect = self.burst(play, shot, (thrown, hit), keeps_rate)?;
+                    self.strike_hulls(play, shot, hit, effect)?;
                     self.shell_location(play, shot, hit, (thrown, effect))?;
                 }
                 Ok(())
@@ -174,7 +182,7 @@ impl Pto {
             _ => &shot.modifiers,
         };
         self.tell_modifiers(play, modifiers);
-        let targets = self.targets_hit(play.state, shot, (to_hit.sum, hit));
+        let targets = self.targets_hit(play.state, shot, (to_hit.dice(), hit));
         let counted = self.aimed_at(play.state, shot.weapon.side, shot.target);
         let from: Vec<Spot> = play.state.spot(shot.weapon).into_iter().collect();
         let is_mortar = self.printed(shot.weapon).class == UnitClass::Mortar;
@@ -219,11 +227,11 @@ impl Pto {
 
     /// 18.2: whom a shot hits whose dice to hit come to a sum: the concealed beside others who are known only if it hits them with
     /// what is added for that (Case K).
-    fn targets_hit(&self, state: &State, shot: &Shot, (sum, hit): (i32, Hit)) -> UnitSet {
+    fn targets_hit(&self, state: &State, shot: &Shot, (dice, hit): ([u8; 2], Hit)) -> UnitSet {
         let side = shot.weapon.side;
         let all = self.targets_at(state, side, shot.target);
         let is_mixed = !shot.target.is_below() && !self.is_blind(state, side, shot.target);
-        let last = sum + total(&shot.to_hit) + CONCEALED;
+        let last = shot.last(dice) + CONCEALED;
         let is_lucky = shot.is_area && hit == Hit::Critical;
         if !is_mixed || is_lucky || last <= shot.number {
             return all;
@@ -254,8 +262,9 @@ impl Pto {
         };
         let is_turret = 2 * i32::from(to_hit.first) < to_hit.sum;
         if hit == Hit::Miss {
-            let over = to_hit.sum + total(&shot.to_hit) - shot.number;
-            crafts.retain(|_| over == 1 && is_turret);
+            let over = shot.last(to_hit.dice()) - shot.number;
+            let is_near = over == 1 && to_hit.sum < shot.fails_from;
+            crafts.retain(|_| is_near && is_turret);
             for craft in crafts {
                 let fire = (shot.weapon.side, Shellfire::of(column, power));
                 self.shell_misses_craft(play, craft, fire)?;

@@ -62,6 +62,10 @@ pub struct Shot {
     pub residual_loss: usize,
     /// Whether a double scores two hits (C3.8).
     pub doubles: bool,
+    /// Whether it is fired in motion, so that the lower of its dice to hit counts twice (18.2, Case C4).
+    pub rolls: bool,
+    /// From which sum of the dice on nothing hits (18.1).
+    pub fails_from: i32,
     /// With what it is aimed.
     pub(super) sights: Sights,
 }
@@ -96,6 +100,34 @@ pub enum Hit {
 
 /// The best that firing at the same Location again brings (18.2).
 const ACQUIRED: u8 = 2;
+/// From which sum of the dice to hit on nothing hits (18.1).
+const NEVER: i32 = 12;
+
+/// What two dice show together.
+pub(super) fn sum_of(dice: [u8; 2]) -> i32 {
+    dice.into_iter().map(i32::from).sum()
+}
+
+/// What dice to hit come to with what is added, the lower of them twice for who fires in motion (18.2, Case C4).
+pub(super) fn last_of(dice: [u8; 2], to_hit: &[Modifier], rolls: bool) -> i32 {
+    sum_of(dice) + total(to_hit) + lower_of(dice, rolls)
+}
+
+/// What the lower of two dice adds for who fires in motion (18.2, Case C4).
+pub(super) fn lower_of(dice: [u8; 2], rolls: bool) -> i32 {
+    i32::from(rolls) * i32::from(dice[0].min(dice[1]))
+}
+
+/// Case C4: what a preview says of it.
+pub(super) fn line_of_motion(rolls: bool) -> Option<heigi_engine::scene::PreviewLine> {
+    let text = Text::new("pto-preview-lower-die");
+    rolls.then(|| line(text, SmolStr::default(), "18.2"))
+}
+
+/// Case C4: what the dice of who fires in motion add, once they have fallen.
+pub(super) fn motion_modifier(dice: [u8; 2], rolls: bool) -> Vec<Modifier> {
+    Modifier::list(&[(lower_of(dice, rolls), "18.2", "pto-modifier-in-motion")])
+}
 
 impl Pto {
     /// 18: whether a weapon may be fired at a Location, and with what it is aimed.
@@ -143,11 +175,10 @@ impl Pto {
             true => whole,
             false => power,
         };
-        let launchers = &self.data.tables.launchers;
         let number = match printed.class {
             _ if sights.is_area => self.data.tables.to_hit(sights.range).area,
             UnitClass::Gun => self.men_number(state, weapon, sights.range),
-            _ => launchers.get(sights.range as usize).copied().unwrap_or(0),
+            _ => self.data.tables.rocket_number(sights.range),
         };
         Ok(Shot {
             weapon,
@@ -166,6 +197,8 @@ impl Pto {
             residual_gain: usize::from(self.shell_cover(state, &sights) < 0),
             residual_loss: self.residual_loss(state, &sights),
             doubles: self.doubles(weapon),
+            rolls: self.fires_in_motion(state, weapon),
+            fails_from: self.fails_from(weapon),
             sights,
         })
     }
@@ -285,6 +318,18 @@ impl Pto {
         })
     }
 
+    /// 18.1: from which sum of the dice on nothing hits that a weapon fires: from 12 on, and where that uses it up.
+    pub(super) fn fails_from(&self, weapon: Named) -> i32 {
+        let used_up = self.printed(weapon).removal.map_or(NEVER, i32::from);
+        used_up.min(NEVER)
+    }
+
+    /// 18.2 (Case C4): whether a weapon of a vehicle is fired in motion.
+    pub(super) fn fires_in_motion(&self, state: &State, weapon: Named) -> bool {
+        let platform = state.platform(weapon);
+        platform.is_some_and(|one| state[one].is(Condition::Motion))
+    }
+
     /// C2.6: whether a Location lies more levels above or below another one than it is hexes away.
     fn is_steep(&self, state: &State, from: Spot, target: Spot, range: u32) -> bool {
         self.height_over(state, from, target).unsigned_abs() > range
@@ -303,6 +348,8 @@ impl Pto {
             refuse(!is_theirs, Refusal::NoMortarFromCave(mortar))?;
             return self.check_mouth_clear(state, from);
         }
+        // C9: nor does it fire out of a pillbox.
+        refuse(from.part == Part::Pillbox, Refusal::UnderRoof(from))?;
         match self.terrain(state, from.hex) {
             Terrain::DenseJungle | Terrain::Bamboo => Err(Refusal::NoMortar(from)),
             ground if ground == Terrain::Hut || ground.is_building() => {
@@ -331,9 +378,11 @@ impl Pto {
             Shell::Area if !is_gun => return Err(Refusal::NoShells(weapon)),
             Shell::Explosive | Shell::Area => {
                 let is_mortar = self.printed(weapon).class == UnitClass::Mortar;
-                // G12.63: a shell at a whole Location hits craft as well.
+                // G12.63, C1.55: a shell at a whole Location hits craft and other vehicles as well.
                 let is_area = is_mortar || shell == Shell::Area;
-                let has_craft = is_area && self.has_craft_targets(state, side, target);
+                let has_craft = is_area
+                    && (self.has_craft_targets(state, side, target)
+                        || self.has_hulls(state, side, target));
                 // G11.832: at a known cave whether somebody is seen there or not.
                 let is_target = self.has_targets(state, side.opponent(), target)
                     || has_craft
@@ -344,12 +393,9 @@ impl Pto {
                 let is_here = state.spot(weapon).map(Spot::location) == Some(target);
                 let is_own = !is_here && state.has_soldiers(side, target);
                 refuse(is_own, Refusal::MeleeThere(target))?;
-                // G5.31, 26: a rocket does nothing to men but in buildings and behind walls, and huts are none.
                 let is_launcher = self.printed(weapon).class == UnitClass::Launcher;
-                // G11.835: in caves they are men like those within walls.
-                let is_building = self.terrain(state, target.hex).is_building()
-                    || target.part.cave_side().is_some();
-                return refuse(is_launcher && !is_building, Refusal::NoRocket(target));
+                let is_walled = || self.is_walled_in(state, weapon, target);
+                return refuse(is_launcher && !is_walled(), Refusal::NoRocket(target));
             }
             Shell::Smoke => (0, Condition::SmokeSpent),
             Shell::Phosphorus => (1, Condition::PhosphorusSpent),
@@ -364,6 +410,16 @@ impl Pto {
         let has = self.printed(weapon).shells[number] > 0 && !state[weapon].is(spent);
         refuse(!has, Refusal::NoShells(weapon))?;
         refuse(state.phase != Phase::PrepFire, Refusal::SmokeLater)
+    }
+
+    /// G5.31, 26, C8.3: whether men in a Location are where the rocket of a weapon does something to them: in buildings, of which huts are
+    /// none, in pillboxes and caves (G11.835), and behind walls.
+    fn is_walled_in(&self, state: &State, weapon: Named, target: Spot) -> bool {
+        let is_inside = self.terrain(state, target.hex).is_building()
+            || target.part == Part::Pillbox
+            || target.part.cave_side().is_some();
+        let from = state.spot(weapon);
+        is_inside || self.is_behind_wall(state, from.as_slice(), target)
     }
 
     /// 10.2: through whose eyes a weapon fires, and how much hinders them: its own, or those of somebody in good order in
@@ -384,10 +440,10 @@ impl Pto {
         let sees = |unit: Named| {
             let spot = state.spot(unit)?;
             let is_near = spot == from || self.is_adjacent(state, spot, from);
-            // 8.4, G1.423: dummies see for nobody, and tank-hunter heroes look at their vehicle alone.
+            // 8.4: dummies see for nobody.
             let is_able = state.is_good_order(unit)
                 && !state[unit].is(Condition::Pinned)
-                && self.printed(unit).class != UnitClass::Hunter
+                && self.may_spot(unit)
                 && !self.is_dummy(unit);
             // G11.83: out of a cave nothing is fired that is not seen from there.
             if !may_ask || !is_near || !is_able || from.is_below() {
@@ -404,23 +460,53 @@ impl Pto {
         Ok((Some(spotter), hindrance))
     }
 
-    /// 18.2: how well a weapon has a Location acquired; nothing since it was carried elsewhere.
-    pub(super) fn acquired(&self, state: &State, weapon: Named, target: Spot) -> u8 {
-        let acquired = state[weapon].acquired;
-        acquired.map_or(0, |acquired| {
-            let holds = acquired.target == target && Some(acquired.from) == state.spot(weapon);
-            if holds { acquired.level } else { 0 }
-        })
+    /// C9.3: whether a unit sees for a mortar: leaders, crews and half-squads do.
+    fn may_spot(&self, unit: Named) -> bool {
+        let printed = self.printed(unit);
+        let is_small = matches!(printed.class, UnitClass::Crew | UnitClass::HalfSquad);
+        is_small || printed.leadership.is_some()
     }
 
-    /// 18.2: a weapon has fired at a Location.
-    pub(crate) fn acquire(&self, state: &mut State, weapon: Named, target: Spot) {
-        let level = (self.acquired(state, weapon, target) + 1).min(ACQUIRED);
-        let from = state.spot(weapon);
+    /// 18.2: how well a weapon has a Location acquired, or a vehicle there; nothing since it was carried elsewhere, nor of a vehicle to
+    /// which it is turned (C6.5).
+    pub(super) fn acquired(
+        &self,
+        state: &State,
+        weapon: Named,
+        (target, vehicle): (Spot, Option<UnitId>),
+    ) -> u8 {
+        let Some(acquired) = state[weapon].acquired else {
+            return 0;
+        };
+        let is_it = match vehicle {
+            Some(_) => {
+                let turned = self.turn_of(state, weapon, target);
+                acquired.vehicle == vehicle && turned.is_none_or(|(corners, _)| corners == 0)
+            }
+            None => acquired.vehicle.is_none() && acquired.target == target,
+        };
+        match is_it && Some(acquired.from) == state.spot(weapon) {
+            true => acquired.level,
+            false => 0,
+        }
+    }
+
+    /// 18.2, C6.5: a weapon has fired at a Location, or at a vehicle there, so many times; one that broke down acquires nothing by it.
+    pub(crate) fn acquire(
+        &self,
+        state: &mut State,
+        weapon: Named,
+        (target, vehicle): (Spot, Option<UnitId>),
+        times: u8,
+    ) {
+        let level = (self.acquired(state, weapon, (target, vehicle)) + times).min(ACQUIRED);
+        let is_able = !state[weapon].is(Condition::Malfunctioning);
+        let from = state.spot(weapon).filter(|_| is_able);
         state[weapon].has_opened = true;
         state[weapon].acquired = from.map(|from| Acquired {
             from,
             target,
+            vehicle,
             level,
         });
     }
@@ -432,17 +518,23 @@ impl Shot {
         self.sights.from
     }
 
+    /// What the dice to hit come to in the end: in motion the lower of them counts twice (18.2, Case C4).
+    pub fn last(&self, dice: [u8; 2]) -> i32 {
+        last_of(dice, &self.to_hit, self.rolls)
+    }
+
     /// What the dice to hit come to, with the further die of an original 2 if one has been thrown.
-    pub fn hit(&self, sum: i32, die: Option<i32>) -> Hit {
+    pub fn hit(&self, dice: [u8; 2], die: Option<i32>) -> Hit {
+        let sum = sum_of(dice);
         if let Some((luck, die)) = self.luck(sum).zip(die) {
             return luck.hit(die);
         }
-        let last = sum + total(&self.to_hit);
+        let last = self.last(dice);
         let is_critical = match self.is_area {
             true => sum == 2,
             false => 2 * last < self.number,
         };
-        match last <= self.number {
+        match last <= self.number && sum < self.fails_from {
             false => Hit::Miss,
             true if is_critical => Hit::Critical,
             true => Hit::Plain,
@@ -461,13 +553,14 @@ impl Shot {
     }
 
     /// What would come of it, step by step.
-    pub fn preview(&self, game: &Pto) -> Preview {
+    pub fn preview(&self, game: &Pto, state: &State) -> Preview {
         let mut lines = vec![line(
             Text::new("pto-preview-to-hit"),
             self.number.to_smolstr(),
             "18.1",
         )];
         lines.extend(self.to_hit.iter().map(Modifier::line));
+        lines.extend(line_of_motion(self.rolls));
         let [ways, of] = self.ways_to_hit();
         let mut chances = vec![PreviewChance {
             label: Text::new("pto-chance-hit"),
@@ -482,6 +575,7 @@ impl Shot {
             lines.extend(self.modifiers.iter().map(Modifier::line));
             lines.extend(line_of_doubles(self.doubles));
             chances.extend(result_chances(self.chances(game), self.throws()));
+            chances.extend(game.hull_chances(state, self));
         }
         let title = match self.shell {
             Shell::Explosive => "pto-preview-shell",

@@ -381,6 +381,7 @@ impl Pto {
         }
         play.state.is_by_road = false;
         if let Some(spot) = play.state.spot(vehicle) {
+            play.state.glimpses.leave_trail(spot.location(), cost);
             self.note_glimpses(play.state, spot.location(), cost);
             play.push(Reaction::on(spot.location()));
         }

@@ -70,10 +70,8 @@ impl Pto {
         self.use_weapon(play, weapon, engagement.manner, thrown, false, may_keep);
         if let Some(target) = play.state.spot(vehicle) {
             // G13.46: what it has acquired beforehand counts as a shot.
-            if self.awaits(play.state, weapon, vehicle) {
-                self.acquire(play.state, weapon, target);
-            }
-            self.acquire(play.state, weapon, target);
+            let times = 1 + u8::from(self.awaits(play.state, weapon, vehicle));
+            self.acquire(play.state, weapon, (target, Some(vehicle.id)), times);
             self.lay_on(play, weapon, target);
         }
         let white = (thrown.sum - i32::from(thrown.first)) as u8;
@@ -81,11 +79,15 @@ impl Pto {
             self.tell_modifiers(play, &engagement.blade_modifier());
         }
         let last = engagement.last(thrown.first, white);
+        self.tell_modifiers(play, &engagement.motion_modifier(thrown.dice()));
         let luck = engagement.luck(thrown.first, white);
         let die = self.try_luck(play, luck, weapon.side)?;
         let Some((is_critical, is_turret)) = engagement.hit(thrown.first, white, die) else {
+            let Some(over) = engagement.over(thrown.first, white) else {
+                play.tell(Event::NeverHits(thrown.sum));
+                return Ok(());
+            };
             play.tell(Event::Missed(last, engagement.number));
-            let over = last - engagement.number;
             let is_turret = thrown.first < white;
             if let Some(other) = self.hit_beside(play, engagement, over)? {
                 play.tell(Event::HitsBeside(other.vehicle));

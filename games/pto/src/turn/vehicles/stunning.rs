@@ -1,6 +1,6 @@
 //! Crews of armoured vehicles that fire stuns (D5.34) or calls back for good (D5.341, D5.342).
 
-use crate::turn::ordnance::Engagement;
+use crate::turn::ordnance::{Ammunition, Engagement};
 use crate::*;
 
 /// The dud among dice to kill (27).
@@ -18,6 +18,31 @@ impl Pto {
         };
         let over = from.iter().map(over).min().unwrap_or(0);
         (HATCH - over).max(0)
+    }
+
+    /// D.8: on which column the dice to kill of a shot at a vehicle meet who is exposed there, and what the armour adds to them for a crew
+    /// that looks out; nothing where nobody is.
+    pub(crate) fn exposure(
+        &self,
+        state: &State,
+        (weapon, from): (Named, Spot),
+        vehicle: Named,
+        ammunition: Ammunition,
+    ) -> Option<(usize, i32)> {
+        let column = self
+            .data
+            .tables
+            .column(self.shot_power(weapon, ammunition))?;
+        let spot = state.spot(vehicle)?;
+        let has_crew_out = self.is_armoured(vehicle) && self.looks_out(state, vehicle);
+        let is_open_above = !self.screens_passengers(state, vehicle);
+        let has_men = is_open_above && state.aboard(vehicle).next().is_some();
+        let is_meant = !self.is_craft(vehicle) && state.is_vehicle(vehicle);
+        let hatch = match has_crew_out {
+            true => self.hatch(state, &[from], spot),
+            false => 0,
+        };
+        (is_meant && (has_crew_out || has_men)).then_some((column, hatch))
     }
 
     /// D.8: the dice to kill of a shot that has hit a vehicle and left it meet whoever is exposed there as well, on the column of the shell

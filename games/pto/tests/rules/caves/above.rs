@@ -128,7 +128,7 @@ fn g11_831_bombs_of_mortars_come_in_by_the_mouth_alone() {
         let marines = [
             format!("usmc-4-5-8 {from}"),
             format!("usmc-mtr {from} 1"),
-            "usmc-4-5-8 0208".to_owned(),
+            "usmc-8-0 0208".to_owned(),
         ];
         let marines = marines.each_ref().map(String::as_str);
         hill(KNOWN, &marines, units).unwrap()
