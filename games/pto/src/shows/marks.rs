@@ -177,7 +177,15 @@ impl Pto {
             };
             hexes.into_iter().map(marker).collect::<Vec<_>>()
         };
-        missions.flat_map(of_mission).collect()
+        // C1.34: where a fire for effect is over and its battery may go on.
+        let over = state.batteries.iter().filter(|one| one.mission.is_none());
+        let over = over.filter_map(|one| one.concluded).map(|hex| Marker {
+            kind: MarkerKind::Aim,
+            spot: MarkerSpot::Corner,
+            at: self.number(hex),
+            name: Text::new("pto-marker-go-on"),
+        });
+        missions.flat_map(of_mission).chain(over).collect()
     }
 
     /// 21: the conditions of victory, each with how far the side that has to meet it is, as far as a viewer knows.

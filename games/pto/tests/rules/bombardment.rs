@@ -237,6 +237,30 @@ fn c1_81_a_die_spares_every_sixth_row_of_the_map() {
     assert_eq!(fallen("= 4", &["= 4 4"]), ["0303"]);
 }
 
+/// Rules: C1.81
+#[test]
+fn c1_81_of_more_than_six_rows_two_are_spared_and_a_6_spares_the_sixth() {
+    let rows = ["H..", "...", "...", "...", "...", "H..", "H..", "..."];
+    let hexes = "\"0101\", \"0106\", \"0107\"";
+    let text = text(&rows, &[], &["usmc-4-5-8 0308"], &["jpn-4-4-7 0303"]);
+    let allies = format!("side = \"allies\"\nbombardment = [{hexes}]");
+    let game = read(&text.replacen("side = \"allies\"", &allies, 1));
+    let fallen = |die: &str| {
+        let mut battle = Situation::start(&game).play(&[die]);
+        while let heigi_engine::Pending::Draw(_) = battle.pending() {
+            battle = battle.play(&["= 4 4"]);
+        }
+        let grid = heigi_engine::Gridded::grid(&game);
+        let fallen = battle.state.collapsed.iter();
+        let mut fallen: Vec<String> = fallen.map(|hex| grid.number(hex).to_string()).collect();
+        fallen.sort();
+        fallen
+    };
+    assert_eq!(fallen("= 1"), ["0106"]);
+    assert_eq!(fallen("= 6"), ["0101", "0107"]);
+    assert_eq!(fallen("= 5"), ["0101", "0106", "0107"]);
+}
+
 /// Rules: 16.3, D5.341
 #[test]
 fn r16_3_the_crew_of_an_open_vehicle_is_stunned_or_loses_its_commander() {

@@ -127,6 +127,90 @@ fn c1_4_without_a_known_enemy_near_another_card_decides_over_fire_for_effect() {
     }
 }
 
+/// Rules: C1.4
+#[test]
+fn c1_4_a_tank_of_the_enemy_is_known_and_own_men_are_no_enemies() {
+    let cards = |japanese: &[&str], own: &str| {
+        let observer = [OBSERVER[0], OBSERVER[1], own];
+        let game = battery_of_two(&observer, japanese);
+        let battle = lying(&game, picked(&game), "0404");
+        !lines_of(&battle, |title| title == "pto-preview-effect-cards").is_empty()
+    };
+    assert!(!cards(
+        &["jpn-tank-chi-ha 0404", "jpn-8-0 0601"],
+        "usmc-4-5-8 0101"
+    ));
+    assert!(cards(&["jpn-8-0 0601"], "usmc-4-5-8 0404"));
+}
+
+/// The same with somebody besides the observer.
+fn battery_of_two(observer: &[&str], japanese: &[&str]) -> Pto {
+    read(&with_battery(
+        "module = \"field\", radio = 2",
+        &OPEN,
+        observer,
+        japanese,
+    ))
+}
+
+/// Rules: 20
+#[test]
+fn r20_without_an_observer_in_good_order_contact_is_lost_without_dice() {
+    let observer = [OBSERVER[0], OBSERVER[1], "usmc-4-5-8 0202"];
+    let game = battery_of_two(&observer, &["jpn-4-4-7 0606"]);
+    let start = reach(Situation::start(&game), Phase::PrepFire);
+    let broken = lying(&game, start.clone(), "0404").with(|state| {
+        state.units[0].set(Condition::Broken);
+    });
+    let later = reach(theirs(broken), Phase::DefensiveFire);
+    assert!(!matches!(later.pending(), heigi_engine::Pending::Draw(_)));
+    assert!(!later.state.batteries[0].has_contact);
+    assert_eq!(middle(&game, &later), None);
+    assert!(told(&later, "pto-log-contact-lost"));
+    let whole = reach(theirs(lying(&game, start, "0404")), Phase::DefensiveFire);
+    assert_eq!(crate::common::thrown_by(&whole), "20");
+}
+
+/// The player turn of the enemy.
+fn theirs(battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
+    crate::common::next_turn(battle)
+}
+
+/// Rules: C3.7
+#[test]
+fn c3_7_who_comes_into_shells_may_be_hit_critically_too() {
+    let observer = [OBSERVER[0], OBSERVER[1], "usmc-4-5-8 0301"];
+    let game = battery_of_two(&observer, &["jpn-4-4-7 0606"]);
+    let fires = lying(
+        &game,
+        reach(Situation::start(&game), Phase::PrepFire),
+        "0304",
+    );
+    let fires = fires.with(|state| {
+        state.batteries[0].mission.as_mut().unwrap().salvo = Some(Salvo::Explosive);
+    });
+    let moving = crate::common::until(fires, Phase::Movement);
+    let met = moving.play(&["join u2", "step 0302", "hold", "step 0303", "= 1 1"]);
+    assert_eq!(crate::common::thrown_by(&met), "C3.7");
+    let critical = |die: &str| told(&met.clone().play(&[die]), "pto-log-shells-hit-critically");
+    assert!(critical("= 3"));
+    assert!(!critical("= 4"));
+}
+
+/// C1.55.
+/// Rules: 20
+#[test]
+fn r20_a_fire_for_effect_is_shown_with_what_it_does_to_a_vehicle() {
+    let game = field(&OPEN, &["jpn-truck-94 0404", "jpn-8-0 0601"]);
+    let battle = lying(&game, picked(&game), "0404");
+    // On the column of 20 less than 10 wrecks, 10 holds; of 72 ways.
+    assert_eq!(chances(&battle), ["chance-wreck 60", "chance-immobile 6"]);
+    let tank = field(&OPEN, &["jpn-tank-chi-ha 0404", "jpn-8-0 0601"]);
+    let battle = lying(&tank, picked(&tank), "0404");
+    // Thin everywhere, 1 less: with 4 a KIA, with 5 a K.
+    assert_eq!(chances(&battle), ["chance-wreck 12", "chance-immobile 8"]);
+}
+
 /// The fire for effect around 0404 has taken effect twice, and is over now.
 fn over(game: &Pto) -> Situation<'_, Pto> {
     let start = reach(Situation::start(game), Phase::PrepFire);
@@ -146,7 +230,25 @@ fn c1_34_where_fire_for_effect_is_over_a_battery_goes_on_with_a_new_card() {
     let ended = over(&game);
     assert!(told(&ended, "pto-log-ceases"));
     assert_eq!(middle(&game, &ended), None);
+    // The board says so to everybody.
+    for side in [ALLIES, JAPAN] {
+        let markers = ended.scene(side).markers.into_iter();
+        let marked = markers.filter(|one| one.name.id == "pto-marker-go-on");
+        assert_eq!(
+            marked.map(|one| one.at.to_string()).collect::<Vec<_>>(),
+            ["0404"]
+        );
+    }
     let radio = ended.play(&["join u1"]);
+    // Of both kinds of calls it is shown what they come to: there, where no die is thrown for the fall of the round, and elsewhere.
+    let previews = radio.scene(ALLIES).prompt.unwrap().previews.into_iter();
+    let calls = previews.filter(|one| one.title.id == "pto-preview-call");
+    let dice = calls.map(|one| {
+        one.lines
+            .iter()
+            .any(|line| line.label.id == "pto-preview-accuracy")
+    });
+    assert_eq!(dice.collect::<Vec<_>>(), [true, false]);
     // A round in its middle needs no die.
     let round = radio.clone().play(&["call 0404", "= 10"]);
     assert_eq!(middle(&game, &round).as_deref(), Some("0404"));
@@ -199,6 +301,9 @@ fn c1_23_a_known_enemy_on_the_line_or_beside_it_cuts_it_and_so_do_shells_that_ki
         cut
     };
     assert!(comes("0304", false), "beside the phone");
+    // Along the line to 0301 or 0401 as well, and beside that, but no farther.
+    let northern = ["0101", "0202", "0302", "0402", "0601"].map(|hex| comes(hex, false));
+    assert_eq!(northern, [false, true, true, true, false]);
     assert!(!comes("0306", false));
     assert!(!comes("0304", true), "nobody knows of him");
     let shelled = |dice: &str| {

@@ -2,7 +2,7 @@
 
 use super::Call;
 use super::effect::{LOWEST, LUCKY};
-use crate::turn::{line, result_chances};
+use crate::turn::{Damage, Shellfire, line, result_chances};
 use crate::*;
 
 /// A fire for effect that an observer may order.
@@ -26,6 +26,8 @@ const TIMES: u8 = 2;
 const PATIENCE: u8 = 1;
 /// The faces of a die.
 const FACES: u32 = 6;
+/// In how many ways the dice of a fire for effect fall, with what makes an original 2 a critical hit (C3.7).
+const BARRAGE_WAYS: u32 = 36 * FACES / LUCKY as u32;
 
 impl heigi_engine::Step<Pto> for Shelling {
     throws!();
@@ -62,7 +64,17 @@ impl Pto {
         if !battery.has_contact || is_lasting {
             return Ok(());
         }
-        let holds = self.make_contact(play, number)?;
+        // Without an observer there is nobody to keep it up.
+        let holds = match self.has_observer(play.state, &battery) {
+            true => self.make_contact(play, number)?,
+            false => {
+                play.state.batteries[number].has_contact = false;
+                play.tell(Event::ContactLost(battery.side));
+                false
+            }
+        };
+        // C1: the dice that keep it up are those of the phase; who fails them does not try again in it.
+        play.state.batteries[number].has_acted |= !holds;
         let mission = &mut play.state.batteries[number].mission;
         if !holds && mission.is_some_and(|one| one.salvo.is_none()) {
             *mission = None;
@@ -338,6 +350,47 @@ impl Pto {
         all.map(|result| (result, ways(result))).collect()
     }
 
+    /// C1.55: the chances of what the shells of a battery that fires around a hex do to the first vehicle of a side in a Location, in 72nds.
+    fn hulls_shelled(
+        &self,
+        state: &State,
+        (battery, middle): (&Battery, HexId),
+        (side, spot): (Side, Spot),
+    ) -> Vec<heigi_engine::scene::PreviewChance> {
+        let mut hulls = state.vehicles_at(side, spot);
+        let hull = hulls.find(|hull| !self.is_craft(*hull));
+        let fire = self.shellfire(state, battery, middle, spot.hex);
+        let Some((hull, fire)) = hull.zip(fire) else {
+            return Vec::new();
+        };
+        let critical = self.critical_shellfire(state, battery, middle, spot.hex);
+        let cover = self.cover_from_above(state, spot);
+        let turned = total(&self.cover_turned(state, spot));
+        let damage = |fire: Shellfire, sum: i32, more: i32| {
+            let columns = self.columns_at_hulls(state, spot.hex, fire);
+            self.hull_damage(hull, columns, sum + fire.added + cover + more)
+        };
+        let dice = Draw::throw(RuleId("20"), 2, 6);
+        let halves = FACES / LUCKY as u32;
+        let chance = |(wanted, label): (Damage, &'static str)| {
+            let is_it = |sum: i32| damage(fire, sum, 0) == wanted;
+            let plain = dice.ways(|sum| sum > LOWEST && is_it(sum)) * halves;
+            let lowest = u32::from(is_it(LOWEST)) * (halves - 1);
+            let lucky = critical.is_some_and(|fire| damage(fire, LOWEST, turned) == wanted);
+            heigi_engine::scene::PreviewChance {
+                label: Text::new(label),
+                ways: plain + lowest + u32::from(lucky),
+                of: BARRAGE_WAYS,
+            }
+        };
+        let all = [
+            (Damage::Wreck, "pto-chance-wreck"),
+            (Damage::Immobile, "pto-chance-immobile"),
+        ];
+        let all = all.map(chance).into_iter();
+        all.filter(|one| one.ways > 0).collect()
+    }
+
     /// What a fire for effect would do to those who are seen, part by part.
     pub(crate) fn barrage_previews(&self, state: &State, barrage: Barrage) -> Vec<Preview> {
         let battery = &state.batteries[barrage.battery];
@@ -406,6 +459,9 @@ impl Pto {
                 .filter(|unit| unit.veil != Veil::Hidden)
                 .filter(there);
             parts.extend(seen.filter_map(|unit| Some((unit.side, state.spot(unit)?))));
+            let hulls = state.vehicles(ALLIES).chain(state.vehicles(JAPAN));
+            let hulls = hulls.filter(|hull| !self.is_craft(*hull)).filter(there);
+            parts.extend(hulls.filter_map(|hull| Some((hull.side, state.spot(hull)?.location()))));
         }
         parts.sort_unstable();
         parts.dedup();
@@ -416,12 +472,20 @@ impl Pto {
             let modifiers = self.modifiers_from_above(state, side, part);
             lines.extend(modifiers.iter().map(Modifier::line));
             lines.extend(fire.modifiers().iter().map(Modifier::line));
-            let chances = self.barrage_chances(state, (battery, barrage.hex), (side, part));
+            let critical = Text::new("pto-preview-critical-shells");
+            lines.push(line(critical, LUCKY.to_smolstr(), "C3.7"));
+            let has_men = state
+                .soldiers(side)
+                .any(|unit| unit.veil != Veil::Hidden && state.spot(unit) == Some(part));
+            let around = (battery, barrage.hex);
+            let men = self.barrage_chances(state, around, (side, part));
+            let men = result_chances(men, BARRAGE_WAYS).filter(|_| has_men);
+            let hulls = self.hulls_shelled(state, around, (side, part));
             let title = Text::new("pto-preview-barrage").with("spot", part.value(self));
             Some(Preview {
                 title: title.with("side", side.value(self)),
                 lines,
-                chances: result_chances(chances, 36 * FACES / LUCKY as u32).collect(),
+                chances: men.chain(hulls).collect(),
                 obstacle: None,
             })
         };

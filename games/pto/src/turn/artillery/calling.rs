@@ -199,14 +199,9 @@ impl Pto {
             return refuse(is_blind, Refusal::NoneAloft(radio)).map(|()| number);
         }
         let observer = state.holder(radio).ok_or(Refusal::NotThere(radio))?;
-        // G14.61: for a ship a fire-control party observes.
-        let is_observer = match battery.is_ship {
-            true => self.printed(observer).is_party,
-            false => self.printed(observer).leadership.is_some(),
-        };
         let is_aboard = matches!(state[observer].at, At::Aboard(..));
         refuse(is_aboard && battery.is_ship, Refusal::RadioAboard(radio))?;
-        let is_able = is_observer && state.is_good_order(observer);
+        let is_able = self.is_observer(state, battery, observer);
         let refusal = match battery.is_ship {
             true => Refusal::NoObserverOfShip(observer),
             false => Refusal::NoObserver(observer),
@@ -451,9 +446,19 @@ impl Pto {
             self.check_barrage(state, side, spot, Salvo::Explosive).ok()
         });
         let mut previews = barrage.map_or(Vec::new(), |one| self.barrage_previews(state, one));
-        let mut spots = self.map(state).hexes().map(Spot::ground);
-        let call = spots.find_map(|spot| self.check_fire_call(state, side, spot).ok());
-        previews.extend(call.map(|call| self.call_preview(state, call)));
+        // G14.68, C1.34: one for each kind of call that may be made.
+        let mut kinds = Vec::new();
+        for spot in self.map(state).hexes().map(Spot::ground) {
+            let Ok(call) = self.check_fire_call(state, side, spot) else {
+                continue;
+            };
+            let stays = Self::stays(&state.batteries[call.battery], spot);
+            let kind = [self.draws_twice(state, &call), stays];
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+                previews.push(self.call_preview(state, call));
+            }
+        }
         let mut spots = self.map(state).hexes().map(Spot::ground);
         let light = spots.find_map(|spot| self.check_lighting(state, side, spot).ok());
         previews.extend(light.map(|call| Preview {

@@ -24,10 +24,32 @@ impl Pto {
         Ok(unit)
     }
 
+    /// 20, G14.61: whether a unit that has the radio or phone of a battery may observe for it: a leader in good order, for a ship a
+    /// fire-control party.
+    pub(super) fn is_observer(&self, state: &State, battery: &Battery, unit: Named) -> bool {
+        let printed = self.printed(unit);
+        let is_meant = match battery.is_ship {
+            true => printed.is_party,
+            false => printed.leadership.is_some(),
+        };
+        is_meant && state.is_good_order(unit)
+    }
+
+    /// 29: whether somebody observes for a battery.
+    pub(super) fn has_observer(&self, state: &State, battery: &Battery) -> bool {
+        let radio = state.named(battery.radio);
+        radio.is_ok_and(|radio| {
+            let by = state.holder(radio);
+            self.printed(radio).watch.is_some()
+                || by.is_some_and(|by| self.is_observer(state, battery, by))
+        })
+    }
+
     /// 29: whether whoever observes for a battery sees the hex in which a round of it lies.
     pub(super) fn sees_round(&self, state: &State, battery: &Battery, hex: HexId) -> bool {
         let radio = state.named(battery.radio);
-        radio.is_ok_and(|radio| self.check_hex_seen(state, radio, hex).is_ok())
+        let radio = radio.ok().filter(|_| self.has_observer(state, battery));
+        radio.is_some_and(|radio| self.check_hex_seen(state, radio, hex).is_ok())
     }
 
     /// C1.3: whether whoever has a radio sees a hex, be it the ground there or, of one that is sunken, its rim.

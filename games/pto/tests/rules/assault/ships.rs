@@ -52,7 +52,9 @@ pub fn ranged<'g>(game: &'g Pto, hex: &str, japanese: [&str; 2]) -> Situation<'g
 fn fires(battle: &Situation<'_, Pto>) -> Vec<String> {
     let prompt = battle.scene(ALLIES).prompt.unwrap();
     let of = |preview: heigi_engine::scene::Preview| {
-        let words = preview.lines.iter().map(|line| {
+        let lines = preview.lines.iter();
+        let lines = lines.filter(|line| line.label.id != "pto-preview-critical-shells");
+        let words = lines.map(|line| {
             let label = line.label.id.trim_start_matches("pto-");
             format!("{label} {}", line.value)
         });
