@@ -52,6 +52,7 @@ pto-no-never-stops = { $craft } is afloat and does not stop; let it keep moving 
 pto-no-is-afloat = { $craft } is afloat; it has to beach first.
 pto-no-not-across = From the craft nobody gets to { $spot }.
 pto-no-craft-too-dear = Meanwhile { $craft } would spend { $needed } points; it has { $left } left.
+pto-no-hull-too-dear = Meanwhile { $vehicle } would spend { $needed } points; it has { $left } left.
 pto-no-goes-ashore = { $unit } gets off a landing craft by moving into the hex before it.
 pto-log-beaches = { $unit } beaches towards { $spot }.
 pto-log-unbeaches = { $unit } backs off the shore.

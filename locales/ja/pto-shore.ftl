@@ -52,6 +52,7 @@ pto-no-never-stops = { $craft }は航行中で、停止できません。移動�
 pto-no-is-afloat = { $craft }は航行中です。先に接岸しなければなりません。
 pto-no-not-across = 舟艇から{ $spot }へは降りられません。
 pto-no-craft-too-dear = { $craft }も同時に{ $needed }移動力を使いますが、残りは{ $left }です。
+pto-no-hull-too-dear = { $vehicle }も同時に{ $needed }移動力を使いますが、残りは{ $left }です。
 pto-no-goes-ashore = { $unit }は舟艇の前のヘクスへ移動して降ります。
 pto-log-beaches = { $unit }が{ $spot }へ接岸します。
 pto-log-unbeaches = { $unit }が岸を離れます。

@@ -82,6 +82,14 @@ impl<'g, R: Game> Situation<'g, R> {
         let (Some(shown), Pending::Draw(draw)) = (shown, self.pending()) else {
             panic!("no dice, or no draw: {dice}");
         };
+        // One number for two dice would be taken for something that they hardly ever show.
+        let is_face = |face: &u8| (1..=draw.faces).contains(face);
+        let are_faces = shown.iter().all(is_face);
+        assert!(
+            !are_faces || shown.len() == usize::from(draw.dice),
+            "{} dice are thrown: {dice}",
+            draw.dice
+        );
         // A face that no die has is a matter of the game.
         let beyond = || shown.first().copied().map_or(0, u16::from);
         draw.value_of(&shown).unwrap_or_else(beyond)

@@ -261,6 +261,8 @@ heigi_engine::events! {
         GetsOff(unit: Named, spot: Spot) = Move "28" "pto-log-gets-off" for_good,
         Overwhelms(unit: Named, spot: Spot) = Move "6.6" "pto-log-overwhelms",
         Overruns(unit: Named, spot: Spot) = Attack "28" "pto-log-overruns",
+        WardsOff(unit: Named, vehicle: Named) = Attack "C5.64" "pto-log-wards-off",
+        ShakenOff(unit: Named, vehicle: Named) = Move "D6.24" "pto-log-shaken-off",
         Dares(unit: Named) = Attack "11.5" "pto-log-dares",
         Storms(unit: Named, vehicle: Named) = Attack "11.5" "pto-log-storms",
         IsStunned(unit: Named) = Result "D5.34" "pto-log-is-stunned",

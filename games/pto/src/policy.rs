@@ -107,7 +107,7 @@ impl Outlook<'_> {
                 self.judge_close_combat(step, action)
             }
             (Step::Anchoring(_), Action::Anchor(spot)) => game.judge_anchorage(state, spot),
-            (Step::Storming(_), Action::Engage(_)) => 2.0,
+            (Step::Storming(_), Action::Engage(_)) | (Step::Warding(_), Action::Join(_)) => 2.0,
             _ => 0.0,
         }
     }

@@ -124,6 +124,10 @@ heigi_engine::steps! {
         Overrunning { spot: Spot },
         /// 9.1: the other side may fire at who has just moved into a Location.
         Reaction { spot: Spot },
+        /// C5.64: who is about to be overrun by a vehicle may fire at it before that.
+        Warding { vehicle: Named, spot: Spot },
+        /// 28: a vehicle overruns who is in a Location, if it still can.
+        Trampling { vehicle: Named, spot: Spot },
         /// 10.3: a charge is left where it was to be placed, if fire lets it.
         Placing { charge: Named, by: Named, spot: Spot },
         /// G11.8332: at which corner a charge is lowered into a cave, or set in it.

@@ -128,7 +128,12 @@ impl Scenario {
                 flies(one) && one.nation.arsenal() == nation.arsenal()
             })
         };
-        let counter = nation.and_then(|nation| own(nation).or_else(|| of_friends(nation)));
+        // G17.2: the Philippine Army counts as US Army.
+        let as_army = |nation| (nation == Nation::Philippine).then_some(Nation::Army);
+        let counter = nation.and_then(|nation| {
+            let army = as_army(nation).and_then(own);
+            own(nation).or(army).or_else(|| of_friends(nation))
+        });
         let is_first = !self.air.iter().any(|one| one.side == side);
         let counter: CounterId = counter.filter(|_| is_first).ok_or_else(|| {
             let message =

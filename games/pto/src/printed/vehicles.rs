@@ -145,7 +145,7 @@ heigi_engine::tables! {
     /// The tables of vehicles.
     pub file Motoring {
         crossing: PerKind<Terrain, Crossing>, fences: PerKind<Fence, Crossing>, road: Crossing,
-        solid: Vec<Pierce>, explosive: Vec<Burst>, soft: Vec<[i32; 2]>, hollow: Vec<[i32; 2]>, hollow_soft: i32, charge: i32, flame: i32, mines: i32, cellar: i32, start_up: [i32; 3], reach: Vec<Reach>,
+        solid: Vec<Pierce>, explosive: Vec<Burst>, soft: Vec<[i32; 2]>, hollow: Vec<[i32; 2]>, hollow_soft: i32, charge: i32, charge_fire: u8, flame: i32, mines: i32, mine_fire: u8, cellar: i32, start_up: [i32; 3], reach: Vec<Reach>,
         petard: u8, fascine: u16, line: Vec<i32>, strength: [i32; 4], packed: Vec<Shaken>,
     }
 }

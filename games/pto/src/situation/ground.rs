@@ -55,7 +55,7 @@ impl Pto {
     /// 8.6: whether a Location conceals who is there; a bank does not (G8.2111).
     pub(crate) fn conceals(&self, state: &State, spot: Spot) -> bool {
         match spot.part {
-            Part::Bank | Part::Pier => false,
+            Part::Bank => false,
             Part::Pillbox => true,
             _ if spot.is_below() => true,
             part if part.corner().is_some() || spot.is_on_cliff() => false,
@@ -304,7 +304,7 @@ impl Pto {
             return self.passage_below(state, side, from, to);
         }
         if [from, to].iter().any(|spot| spot.part == Part::Pier) {
-            return self.passage_of_pier(state, from, to, steed);
+            return self.passage_of_pier(state, side, (from, to), steed);
         }
         if self.has_tunnel(state, side, from, to) {
             let entry = Entry::All;

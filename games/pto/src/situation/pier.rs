@@ -219,15 +219,19 @@ impl Pto {
     pub(super) fn passage_of_pier(
         &self,
         state: &State,
-        from: Spot,
-        to: Spot,
+        side: Side,
+        (from, to): (Spot, Spot),
         steed: Option<Steed>,
     ) -> Result<Passage, Refusal> {
         let (map, grid) = (self.map(state), &self.data.grid);
         let is_plain = |spot: Spot| matches!(spot.part, Part::Ground | Part::Pier);
+        // 16.1, 7.1: out of a foxhole, a trench or a hole as well.
+        let is_dug_out = matches!(from.part, Part::Entrenchment | Part::Shellhole);
+        let is_way = (is_plain(from) || is_dug_out) && is_plain(to);
         let is_near = from.hex == to.hex || grid.is_adjacent(from.hex, to.hex);
-        let is_there = map.has(to.hex) && is_near && is_plain(from) && is_plain(to) && from != to;
+        let is_there = map.has(to.hex) && is_near && is_way && from != to;
         refuse(!is_there, Refusal::TooFar(to))?;
+        let leaving = self.leaving_cost(state, side, from, to);
         if steed.is_some() {
             self.check_no_climb(state, from, to)?;
         }
@@ -239,7 +243,7 @@ impl Pto {
             // Up from beneath only where somebody may be there.
             let is_stone = self.pier(state, from.hex) == Some(Pier::Stone);
             refuse(from.hex == to.hex && is_stone, Refusal::UnderPier(from))?;
-            let cost = (POINT << climbed) + smoke;
+            let cost = (POINT << climbed) + smoke + leaving;
             let entry = Entry::Points;
             return Ok(Passage { entry, cost });
         }

@@ -453,5 +453,5 @@ fn e7_who_has_no_planes_is_supported_by_those_of_his_friends() {
     let game = battle_in("1942-01", air, ".", &["pa-4-4-7 0606"], &["jpn-4-4-7 0303"]);
     let come = flying(&game);
     assert_eq!(place(&come, 2), "sky");
-    assert_eq!(crate::common::face(&come, 2), "usmc-fighter-bomber");
+    assert_eq!(crate::common::face(&come, 2), "usa-fighter-bomber");
 }

@@ -77,6 +77,8 @@ pub fn text(rows: &[&str], levels: &[&str], marines: &[&str], japanese: &[&str])
 pub fn pass(battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
     if let Pending::Draw(draw) = battle.pending() {
         let dice = match draw.values() {
+            // A card of many.
+            7.. if draw.dice == 1 => "= 3",
             7.. => "= 3 4",
             4..=6 => "= 4",
             _ => "= 1",

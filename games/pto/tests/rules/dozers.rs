@@ -78,16 +78,16 @@ fn g15_11_one_without_armour_has_8_points_and_carries_one_man_on_top() {
     let start = until(Situation::start(&game), Phase::Movement);
     let squad = start.clone().play(&["join u2"]);
     assert_eq!(squad.refused_by("board u0"), Some("28"));
-    let rider = start.play(&["join u1", "board u0"]);
+    let rider = unfired(start.play(&["join u1", "board u0"]));
     // One man alone.
     let second = rider.clone().play(&["join u3"]);
     assert_eq!(second.refused_by("board u0"), Some("28"));
     let carried = begun(rider);
-    // A point for the start, and seven are left.
-    assert_eq!(carried.state.spent, 2);
+    // A quarter of its points for who boards it and one for the start.
+    assert_eq!(carried.state.spent, 6);
     let mut moved = unfired(carried.play(&["step 0302"]));
     assert_eq!(place(&moved, 1), "0302");
-    for _ in 0..5 {
+    for _ in 0..3 {
         moved = unfired(moved.play(&["delay"]));
     }
     assert_eq!(moved.state.spent, 14);
@@ -333,7 +333,7 @@ fn g15_27_men_of_the_other_side_take_a_bulldozer_and_drive_it_once_one_is_aboard
     assert_eq!(taken.state.units[0].side, JAPAN);
     let theirs = until(taken, Phase::Movement);
     assert_eq!(theirs.refused_by("drive u0"), Some("G15.111"));
-    let aboard = theirs.play(&["join u2", "board u0"]);
+    let aboard = unfired(theirs.play(&["join u2", "board u0"]));
     assert_eq!(aboard.refused_by("drive u0"), None);
     // With one of their own there it stays theirs.
     let units = ["usmc-dozer 0303", "usmc-4-5-8 0303"];

@@ -317,7 +317,7 @@ fn r19_what_is_bogged_has_no_points_left() {
     assert!(is(&tries, 0, Condition::Mired) && tries.state.movers.is_empty());
 }
 
-/// An overrun has the machine guns that are served and 4 for the main armament; nothing covers from it (core-b 3.5).
+/// An overrun has the machine guns that are served and 4 for its tracks; nothing covers from it (core-b 3.5).
 /// Rules: 28
 #[test]
 fn r28_an_overrun_counts_what_is_served_and_not_what_covers_its_targets() {
@@ -335,7 +335,7 @@ fn r28_an_overrun_counts_what_is_served_and_not_what_covers_its_targets() {
         let over = low(drives.play(&["overrun 0302", "= 3 4"]));
         numbers_of(&over, "result").first().cloned()
     };
-    // 2 in the hull, 4 in the turret and 4 for the gun; nobody is on the roof.
+    // 2 in the hull, 4 in the turret and 4 for its tracks; nobody is on the roof.
     assert_eq!(
         told(".", "usmc-tank-m4a2", |_| ()).as_deref(),
         Some("8 1mc 7")
@@ -349,6 +349,8 @@ fn r28_an_overrun_counts_what_is_served_and_not_what_covers_its_targets() {
         told("j", "usmc-tank-m4a2", |_| ()).as_deref(),
         Some("8 1kia 2")
     );
-    let broken: fn(&mut heigi_pto::State) = |state| state.units[4].set(Condition::Malfunctioning);
+    let broken: fn(&mut heigi_pto::State) = |state| state.units[6].set(Condition::Malfunctioning);
     assert!(told(".", "usmc-tank-m4a2", broken).is_some_and(|one| !one.starts_with('8')));
+    let silent: fn(&mut heigi_pto::State) = |state| state.units[4].set(Condition::Malfunctioning);
+    assert!(told(".", "usmc-tank-m4a2", silent).is_some_and(|one| one.starts_with('8')));
 }

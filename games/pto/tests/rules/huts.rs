@@ -38,7 +38,7 @@ fn g5_5_a_charge_that_kills_collapses_the_hut_and_all_in_it_check_without_a_lead
     assert!(!is(&steady, 3, Condition::Pinned));
     // No other ground collapses.
     let open = hut(".", &japanese);
-    let open = blown(&open, &["= 1 1", "= 6", "= 1", "= 2", "= 1", "= 6 6"]);
+    let open = blown(&open, &["= 1 1", "= 6", "= 1", "= 2", "= 1 1", "= 6 6"]);
     assert!(open.state.collapsed.is_empty());
 }
 

@@ -55,7 +55,8 @@ fn r16_1_mines_strike_a_tank_with_a_die_up_to_their_size() {
         .iter()
         .map(|one| one.is_hidden)
         .collect();
-    assert_eq!(hidden, [false, true, true]);
+    // Those against men strike armour too, with a die of their own.
+    assert_eq!(hidden, [false, true, false]);
 }
 
 /// That nothing is found is told only where works of the enemy that nobody knows might lie.

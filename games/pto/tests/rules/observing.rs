@@ -317,7 +317,8 @@ fn c1_23_a_known_enemy_on_the_line_or_beside_it_cuts_it_and_so_do_shells_that_ki
         let mut first = true;
         while let heigi_engine::Pending::Draw(draw) = fire.pending() {
             let now = if draw.values() > 6 { dice } else { "= 6" };
-            fire = fire.play(&[if first { now } else { "= 6 6" }]);
+            let later = if draw.dice == 1 { "= 6" } else { "= 6 6" };
+            fire = fire.play(&[if first { now } else { later }]);
             first = first && draw.values() <= 6;
         }
         fire.state.batteries[0].is_cut

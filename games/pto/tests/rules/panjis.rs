@@ -369,6 +369,7 @@ fn g9_421_a_gun_in_tow_is_lost_and_who_gets_off_checks() {
     let marines = ["usmc-truck-gmc 0302", "usmc-2-2-8 0302", "usmc-37 0302 2"];
     let game = driven(&marines, true);
     let aboard = moving(&game).play(&["join u1", "board u0"]);
+    let aboard = crate::dozers::unfired(aboard);
     let driven = aboard.with(|state| state.units[0].arc = Some(2));
     let driven = driven.play(&["drive u0", "hold", "step 0303", "= 1 1"]);
     assert_eq!(driven.state.units[2].at, At::Off(heigi_pto::Tray::Lost));

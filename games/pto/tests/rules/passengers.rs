@@ -40,7 +40,7 @@ fn r28_passengers_board_a_vehicle_that_stands_and_go_where_it_goes() {
     // Whoever has moved gets off in a later turn.
     assert_eq!(driven.refused_by("unload u1"), Some("6.1"));
     let later = driven.with(|state| state.units[1].clear(&[Condition::Moved]));
-    let off = later.play(&["unload u1"]);
+    let off = later.play(&["unload u1", "halt"]);
     assert!(matches!(off.state.units[1].at, At::In(_)) && is(&off, 1, Condition::Moved));
     let rolling = moving(&game).play(&["drive u0", "roll-on", "join u1"]);
     assert_eq!(rolling.refused_by("board u0"), Some("28"));
@@ -118,6 +118,7 @@ fn r28_a_gun_is_hooked_to_the_truck_that_carries_its_crew() {
     assert_eq!(place(&aboard, 2), "0302");
     assert!(!is(&aboard, 2, Condition::Emplaced));
     let off = aboard.with(|state| state.units[1].clear(&[Condition::Moved]));
+    let off = off.with(|state| state.units[0].boat.spent = 0);
     let off = off.play(&["unload u1"]);
     assert!(is(&off, 2, Condition::AdvanceFired));
 }

@@ -1,6 +1,6 @@
 //! Close combat against vehicles (11.5), and vehicles that overrun men (28).
 
-use crate::common::{OPEN, chances, game, is, lines, note, place, set, until};
+use crate::common::{OPEN, chances, game, is, lines, note, numbers_of, place, set, until};
 use heigi_engine::Situation;
 use heigi_pto::{Condition, Phase, Pto};
 
@@ -138,7 +138,7 @@ fn game_counter(battle: &Situation<'_, Pto>, id: &str) -> heigi_pto::CounterId {
 
 /// Rules: 28
 #[test]
-fn r28_a_tank_that_can_fire_nothing_overruns_nobody() {
+fn r28_a_tank_that_can_fire_nothing_overruns_with_its_tracks() {
     let game = game(
         &OPEN,
         &["usmc-tank-m4a2 0303"],
@@ -155,9 +155,9 @@ fn r28_a_tank_that_can_fire_nothing_overruns_nobody() {
     if battle.legal().iter().any(|one| one == "hold") {
         battle = battle.play(&["hold"]);
     }
-    assert_eq!(battle.refused_by("overrun 0302"), Some("4.1"));
-    let armed = battle.with(|state| state.units[4].clear(&[Condition::Malfunctioning]));
-    assert_eq!(armed.refused_by("overrun 0302"), None);
+    // 4 firepower (core-b 3.5).
+    let over = battle.play(&["overrun 0302", "= 3 4"]);
+    assert!(numbers_of(&over, "result").contains(&"4 ptc 7".to_owned()));
 }
 
 /// Rules: 11.5

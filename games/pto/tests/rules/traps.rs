@@ -24,6 +24,7 @@ const LATE: &str = "date = \"1945-04\"";
 /// The tank, with the squad on top, looks down the road.
 fn driving(game: &Pto) -> Situation<'_, Pto> {
     let aboard = moving(game).play(&["join u1", "board u0"]);
+    let aboard = crate::dozers::unfired(aboard);
     aboard.with(|state| state.units[0].arc = Some(2))
 }
 

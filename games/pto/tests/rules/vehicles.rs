@@ -44,9 +44,9 @@ fn r28_a_vehicle_drives_to_the_hexes_that_it_faces_and_pays_for_start_turn_and_s
     );
     // To the east now: no longer to the north.
     assert_eq!(battle.refused_by("step 0301"), Some("28"));
-    // Backwards it takes four times as much.
+    // Backwards it takes four times as much, and a stop and a start before that.
     let back = battle.clone().play(&["reverse 0202"]);
-    assert_eq!(left(&back, 14), 7);
+    assert_eq!(left(&back, 14), 5);
     let stopped = battle.clone().play(&["halt"]);
     assert!(!is(&stopped, 0, Condition::Motion));
     assert_eq!(stopped.refused_by("drive u0"), Some("6.1"));
@@ -131,6 +131,19 @@ fn g2_211_haste_thick_jungle_and_pressure_add_to_the_dice_for_bogging() {
         0,
         Condition::Bogged
     ));
+}
+
+/// Wherever a vehicle bogs that enters it may bog as it turns (7.3 of core-b): 3 for the water of a paddy and 1 for its pressure.
+/// Rules: 19
+#[test]
+fn r19_a_vehicle_that_turns_on_soft_ground_may_bog() {
+    let game = with_ground(TANK, (3, 3), "i");
+    let turned = driver(&game).play(&["drive u0", "turn-left"]);
+    assert!(is(&turned.clone().play(&["= 4 4"]), 0, Condition::Bogged));
+    assert!(!is(&turned.play(&["= 4 3"]), 0, Condition::Bogged));
+    let open = with_ground(TANK, (3, 3), ".");
+    let open = driver(&open).play(&["drive u0", "turn-left"]);
+    assert_eq!(left(&open, 14), 12);
 }
 
 /// Vector T-003.

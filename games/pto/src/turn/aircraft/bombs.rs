@@ -3,7 +3,7 @@
 use super::Raid;
 use crate::printed::Load;
 use crate::turn::ordnance::{Hit, Luck};
-use crate::turn::{Blow, Damage, Shellfire, line, result_chances};
+use crate::turn::{Blow, Damage, Firepower, Shellfire, line, result_chances};
 use crate::*;
 use heigi_engine::scene::{PreviewChance, PreviewLine};
 
@@ -309,7 +309,17 @@ impl Pto {
         };
         let thrown = self.throw(play, Reason::ToKill, plane.side)?;
         play.tell(Event::Pierces(thrown.sum, number));
-        self.damage(play, vehicle, bomb_damage(thrown.sum, number))
+        self.damage(play, vehicle, bomb_damage(thrown.sum, number))?;
+        // D.8.
+        let whole = self
+            .data
+            .tables
+            .explosive_power(self.printed(plane).calibre.into());
+        let power = match fall {
+            Fall::Critical => Firepower(2 * whole.0),
+            _ => whole,
+        };
+        self.harm_exposed(play, vehicle, (power, thrown.sum), &[])
     }
 
     /// The lines and chances of an attack with bombs, in 46656ths: the target is sighted, hit, and what comes of it.

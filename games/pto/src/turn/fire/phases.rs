@@ -236,6 +236,9 @@ impl Pto {
     }
 
     pub(crate) fn pick(&self, play: &mut Play<'_, Self>, plan: FirePlan) -> Flow<Self> {
+        if let Some(vehicle) = plan.platform(play.state) {
+            self.shake_off(play, vehicle)?;
+        }
         match plan {
             FirePlan::Join(unit) => {
                 play.state.picked.insert(unit.id);

@@ -6,6 +6,19 @@ use crate::turn::Damage;
 use crate::turn::ordnance::Shell;
 use crate::*;
 
+impl FirePlan {
+    /// D6.24: the vehicle whose weapons fire, if it is one.
+    pub(super) fn platform(&self, state: &State) -> Option<Named> {
+        let weapon = match self {
+            Self::Fire(attack) | Self::Lane(attack, _) => attack.shares.first()?.unit,
+            Self::Shell(shot) => shot.weapon,
+            Self::Engage(engagement) => engagement.weapon,
+            _ => return None,
+        };
+        state.platform(weapon)
+    }
+}
+
 impl Pto {
     /// Whether it is seen that men of a side are in a Location at whom fire is meant: those that move, while they do.
     pub(crate) fn has_targets(&self, state: &State, side: Side, target: Spot) -> bool {

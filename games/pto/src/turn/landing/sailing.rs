@@ -145,8 +145,9 @@ impl Pto {
 
     /// G12.22: a craft that has stopped goes on forwards or backwards, as it moves.
     pub(crate) fn change_gear(&self, state: &mut State, craft: Named, to: Spot) {
-        if state.lie(craft) == Lie::Stopped {
-            let is_ahead = self.is_ahead(state, craft, to);
+        // D2.23: other vehicles have stopped for it on their way; what comes from beside the map comes forwards.
+        if state.lie(craft) == Lie::Stopped || !self.is_craft(craft) {
+            let is_ahead = self.is_ahead(state, craft, to) || state.spot(craft).is_none();
             state[craft].boat.lie = if is_ahead { Lie::Ahead } else { Lie::Astern };
         }
     }

@@ -29,12 +29,43 @@ impl Pto {
         self.meet_tank_mines(play, vehicle, (way.to.hex, from))?;
         self.drive_into_barrage(play, vehicle)?;
         self.sail_into_fire(play, vehicle)?;
-        if overruns && !self.is_held(play.state, vehicle) {
+        if overruns {
+            self.trample(play, vehicle, way)?;
+        } else {
+            self.bring_down_hut(play, vehicle, Some(way.to))?;
+            self.spend_driving(play, vehicle, way.cost);
+        }
+        play.state.is_by_road = self.follows_road(play.state, Spot::ground(from), way.to);
+        Ok(())
+    }
+
+    /// 28: a vehicle overruns who is in its hex, unless somebody there stops it first (C5.64), and whoever sees it may fire at it.
+    pub(super) fn trample(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        way: Way,
+    ) -> Flow<Self> {
+        let is_able = self.may_trample(play.state, vehicle);
+        if is_able {
+            self.shake_off(play, vehicle)?;
+        }
+        let before = (play.state.spent, play.state.spent_here);
+        play.state.spent += way.cost;
+        play.state.spent_here += way.cost;
+        let is_warded = !self.warders(play.state, vehicle, way.to).is_empty();
+        (play.state.spent, play.state.spent_here) = before;
+        if is_warded {
+            self.spend_driving(play, vehicle, way.cost);
+            play.push(Trampling::on(vehicle, way.to));
+            play.push(Warding::on(vehicle, way.to));
+            return Ok(());
+        }
+        if is_able {
             self.overrun(play, vehicle, way.to)?;
         }
         self.bring_down_hut(play, vehicle, Some(way.to))?;
         self.spend_driving(play, vehicle, way.cost);
-        play.state.is_by_road = self.follows_road(play.state, Spot::ground(from), way.to);
         Ok(())
     }
 

@@ -89,12 +89,17 @@ impl Pto {
         (is_out && !self.is_craft(vehicle)).then(|| self.mud_in(state, vehicle, from, 0))
     }
 
-    /// G2.211: the same where it turns.
+    /// G2.211, 19 (7.3 of core-b): the same where it turns, off the roads wherever it may bog that enters.
     pub(crate) fn mud_of_turn(&self, state: &State, vehicle: Named) -> Option<Mud> {
         let spot = state.spot(vehicle)?;
         let terrain = self.terrain(state, spot.hex);
         let is_thick = terrain.is_jungle() || matches!(terrain, Terrain::Bamboo | Terrain::Woods);
-        is_thick.then(|| self.mud_in(state, vehicle, spot, 0))
+        if is_thick {
+            return Some(self.mud_in(state, vehicle, spot, 0));
+        }
+        let is_road = self.has_road_in(state, spot.hex);
+        let mud = self.mud_of_entry(state, vehicle, spot, false);
+        mud.filter(|_| !is_road && !spot.is_corner())
     }
 
     /// G9.73: the same where it works at a hexside.
@@ -207,6 +212,7 @@ impl Pto {
             None => {
                 if is_free {
                     play.state[vehicle].set(Condition::Motion);
+                    play.state[vehicle].boat.lie = Lie::Stopped;
                 } else {
                     play.state[vehicle].clear(&[Condition::Motion]);
                 }

@@ -62,7 +62,8 @@ impl heigi_engine::Step<Pto> for Driving {
     type Plan = DrivePlan;
 
     fn waits(&self, game: &Pto, state: &State) -> Waits {
-        let is_under_way = state.movers.contains(self.vehicle.id);
+        let has_stopped = state[self.vehicle].is(Condition::Moved);
+        let is_under_way = state.movers.contains(self.vehicle.id) && !has_stopped;
         let left = game.points_left(state, self.vehicle);
         let is_beached = game.is_craft(self.vehicle) && state.lie(self.vehicle).is_beached();
         Waits::if_any(is_under_way && left >= POINT && !is_beached, state.phasing)
@@ -81,6 +82,7 @@ impl heigi_engine::Step<Pto> for Driving {
         game.offer_fire(state, self.vehicle.side, offer);
         if let Some(from) = state.spot(self.vehicle) {
             offer(Action::Step(Spot::ground(from.hex)));
+            offer(Action::Overrun(Spot::ground(from.hex)));
             for (_, hex) in game.data.grid.neighbours(from.hex) {
                 let to = Spot::ground(hex);
                 if game.pier(state, hex).is_some() {
@@ -263,11 +265,9 @@ impl Driving {
             }
             Action::Step(to) if game.comes_down(state, self.vehicle, to) => Ok(DrivePlan::Descend),
             Action::Step(to) => way(to, Gear::Ahead),
-            Action::Overrun(to) => {
-                let way = game.way(state, self.vehicle, to, Gear::Ahead)?;
-                let way = game.check_overrun(state, self.vehicle, way);
-                way.map(DrivePlan::Overrun)
-            }
+            Action::Overrun(to) => game
+                .check_overrunning_of(state, self.vehicle, to)
+                .map(DrivePlan::Overrun),
             Action::Skirt(corner) => game.check_hull_skirting(state, self.vehicle, corner),
             Action::Reverse(to) => way(to, Gear::Reverse),
             Action::Crawl(to) => way(to, Gear::Creeping),
@@ -304,6 +304,9 @@ impl Driving {
         match plan {
             DrivePlan::Fire(_) => {}
             DrivePlan::Go(way) => return game.drive_together(play, self.vehicle, way),
+            DrivePlan::Overrun(way) if play.state.spot(self.vehicle) == Some(way.to) => {
+                return game.trample(play, self.vehicle, way);
+            }
             DrivePlan::Overrun(way) => return game.drive_on(play, self.vehicle, way, true),
             DrivePlan::Skirt(way) => return game.skirt_with_hull(play, self.vehicle, way),
             DrivePlan::Enter(way) => return game.drive_in(play, self.vehicle, way),
@@ -340,14 +343,7 @@ impl Driving {
             DrivePlan::Start => game.start_up(play, self.vehicle),
             DrivePlan::Steady => return game.steady_passengers(play, self.vehicle),
             DrivePlan::Exit => game.drive_off(play, self.vehicle),
-            DrivePlan::Halt => {
-                if play.state[self.vehicle].is(Condition::Motion) {
-                    play.state[self.vehicle].clear(&[Condition::Motion]);
-                    play.tell(Event::Stops(self.vehicle));
-                }
-                play.end_step();
-                game.end_drive(play, self.vehicle);
-            }
+            DrivePlan::Halt => game.halt(play, self.vehicle),
             DrivePlan::RollOn => {
                 play.end_step();
                 game.end_drive(play, self.vehicle);
@@ -385,6 +381,19 @@ impl Pto {
             self.note_glimpses(play.state, spot.location(), cost);
             play.push(Reaction::on(spot.location()));
         }
+    }
+
+    /// 28: a vehicle goes nowhere any more; one that has moved stops for a point, and who sees it may fire at it.
+    fn halt(&self, play: &mut Play<'_, Self>, vehicle: Named) {
+        if !play.state[vehicle].is(Condition::Motion) {
+            play.end_step();
+            return self.end_drive(play, vehicle);
+        }
+        play.state[vehicle].clear(&[Condition::Motion]);
+        play.state[vehicle].set(Condition::Moved);
+        play.state[vehicle].boat.lie = Lie::Stopped;
+        play.tell(Event::Stops(vehicle));
+        self.spend_driving(play, vehicle, POINT);
     }
 
     /// G12.22: a landing craft stops to change between forwards and backwards.

@@ -1,5 +1,6 @@
 //! What fire does to vehicles (27, 28): wrecks and who gets out of them, shock, and crews that look out.
 
+use crate::turn::Firepower;
 use crate::turn::ordnance::{Damage, Engagement};
 use crate::*;
 
@@ -399,47 +400,56 @@ impl Pto {
     ) -> Flow<Self> {
         let targets = self.soft_targets(play.state, side, spot);
         for vehicle in targets.into_iter().filter(|unit| !self.is_craft(*unit)) {
-            // 28: the same roll meets those aboard, where no armour is around them.
-            let aboard: UnitSet = play.state.aboard(vehicle).map(|unit| unit.id).collect();
-            if self.is_armoured(vehicle) && !self.looks_out(play.state, vehicle) {
-                self.affect(play, spot, aboard, column, roll)?;
-                continue;
-            }
-            if self.is_armoured(vehicle) {
-                let hatch = self.hatch(play.state, volley.map_or(&[], |volley| volley.from), spot);
-                let result = self.data.tables.result(column, roll + hatch);
-                play.tell(Event::AtCrew(vehicle, roll + hatch, result));
-                // G14.31.
-                let shelters = self.screens_passengers(play.state, vehicle);
-                let is_out = play.state[vehicle].is(Condition::Exposed);
-                self.harm_crew(play, vehicle, result.look())?;
-                match (shelters, is_out) {
-                    _ if aboard.is_empty() => {}
-                    (false, _) => self.affect(play, spot, aboard, column, roll)?,
-                    (true, true) => self.affect(play, spot, aboard, column, roll + hatch)?,
-                    (true, false) => {}
-                }
-                continue;
-            }
-            let number = self.data.motoring.line[column];
-            let blade = volley.map_or(0, |volley| {
-                self.blade_cover(play.state, vehicle, volley.from)
-            });
-            let last = roll + blade;
-            play.tell(Event::AtVehicle(vehicle, last, number));
-            let is_spared = volley.is_some_and(|volley| {
-                last < number && self.kills_driver(play.state, vehicle, volley.coloured)
-            });
-            match last {
-                _ if is_spared => self.lose_driver(play, vehicle),
-                _ if 2 * last <= number => self.wreck(play, vehicle, true)?,
-                _ if last < number => self.wreck(play, vehicle, false)?,
-                _ if last == number => self.immobilize(play, vehicle)?,
-                _ => {}
-            }
-            if !aboard.is_empty() && !play.state[vehicle].is(Condition::Wreck) {
-                self.affect(play, spot, aboard, column, roll)?;
-            }
+            self.strike_soft_target(play, (vehicle, spot), (column, roll), volley)?;
+        }
+        Ok(())
+    }
+
+    /// 4.1, 28: what a roll on a column does to a vehicle, its crew that looks out, and those aboard, where no armour is around them.
+    pub(super) fn strike_soft_target(
+        &self,
+        play: &mut Play<'_, Self>,
+        (vehicle, spot): (Named, Spot),
+        (column, roll): (usize, i32),
+        volley: Option<Volley<'_>>,
+    ) -> Flow<Self> {
+        let aboard: UnitSet = play.state.aboard(vehicle).map(|unit| unit.id).collect();
+        if self.is_armoured(vehicle) && !self.looks_out(play.state, vehicle) {
+            return self.affect(play, spot, aboard, column, roll);
+        }
+        if self.is_armoured(vehicle) {
+            let hatch = self.hatch(play.state, volley.map_or(&[], |volley| volley.from), spot);
+            let result = self.data.tables.result(column, roll + hatch);
+            play.tell(Event::AtCrew(vehicle, roll + hatch, result));
+            // G14.31.
+            let shelters = self.screens_passengers(play.state, vehicle);
+            let is_out = play.state[vehicle].is(Condition::Exposed);
+            self.harm_crew(play, vehicle, result.look())?;
+            return match (shelters, is_out) {
+                _ if aboard.is_empty() => Ok(()),
+                (false, _) => self.affect(play, spot, aboard, column, roll),
+                (true, true) => self.affect(play, spot, aboard, column, roll + hatch),
+                (true, false) => Ok(()),
+            };
+        }
+        let number = self.data.motoring.line[column];
+        let blade = volley.map_or(0, |volley| {
+            self.blade_cover(play.state, vehicle, volley.from)
+        });
+        let last = roll + blade;
+        play.tell(Event::AtVehicle(vehicle, last, number));
+        let is_spared = volley.is_some_and(|volley| {
+            last < number && self.kills_driver(play.state, vehicle, volley.coloured)
+        });
+        match last {
+            _ if is_spared => self.lose_driver(play, vehicle),
+            _ if 2 * last <= number => self.wreck(play, vehicle, true)?,
+            _ if last < number => self.wreck(play, vehicle, false)?,
+            _ if last == number => self.immobilize(play, vehicle)?,
+            _ => {}
+        }
+        if !aboard.is_empty() && !play.state[vehicle].is(Condition::Wreck) {
+            self.affect(play, spot, aboard, column, roll)?;
         }
         Ok(())
     }
@@ -509,6 +519,9 @@ impl Pto {
                 sum => Damage::of_blast(sum, number),
             };
             self.damage(play, vehicle, damage)?;
+            // D.8: with the firepower of a charge.
+            let power = Firepower::whole(self.data.motoring.charge_fire);
+            self.harm_exposed(play, vehicle, (power, thrown.sum), &[])?;
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! Mines against vehicles, and daisy chains of them across a way (16.1, G1.613).
 
+use crate::turn::Firepower;
 use crate::*;
 
 impl Pto {
@@ -58,9 +59,48 @@ impl Pto {
                 Damage::None => Damage::Immobile,
                 damage => damage,
             };
-            return self.damage(play, vehicle, damage);
+            self.damage(play, vehicle, damage)?;
+            // D.8.
+            let power = Firepower::whole(self.data.motoring.mine_fire);
+            return self.harm_exposed(play, vehicle, (power, thrown.sum), &[]);
         }
-        Ok(())
+        if self.is_held(play.state, vehicle) {
+            return Ok(());
+        }
+        self.meet_mines_driving(play, vehicle, mined)
+    }
+
+    /// 16.1 (B28), G1.122: mines against men strike what comes into their hex or leaves it without armour, and all whom none covers there;
+    /// what has armour moves no more where a die is up to the step of their strength.
+    fn meet_mines_driving(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        mined: HexId,
+    ) -> Flow<Self> {
+        let mines = play.state.fieldwork(mined, Fieldwork::Mines).copied();
+        let spot = play.state.spot(vehicle);
+        let (Some(mines), Some(spot)) = (mines, spot) else {
+            return Ok(());
+        };
+        let column = self.data.tables.column(Firepower::whole(mines.size));
+        let Some(column) = column else {
+            return Ok(());
+        };
+        self.uncover_works(play, mines.kind, mines.hex);
+        play.tell(Event::MinesGoOff(Spot::ground(mined), mines.size));
+        if self.is_armoured(vehicle) {
+            let steps = printed::MINES.iter();
+            let step = steps.filter(|size| **size <= mines.size).count();
+            let die = self.throw(play, Reason::TankMines, mines.owner)?.sum;
+            if die <= step as i32 {
+                play.tell(Event::MineStruck(vehicle, Spot::ground(mined)));
+                self.immobilize(play, vehicle)?;
+            }
+            return Ok(());
+        }
+        let thrown = self.throw(play, Reason::Mines, mines.owner)?;
+        self.strike_soft_target(play, (vehicle, spot), (column, thrown.sum), None)
     }
 
     /// G1.613: whether a side may make a daisy chain of a factor of its mines against vehicles in a Location: the Japanese.

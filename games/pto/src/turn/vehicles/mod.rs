@@ -1,6 +1,6 @@
 //! Vehicles (19, 28): `driving` how they move, `ways` which hexes they may enter, `arriving` what they meet with, `bog` where they get stuck, `effects` what fire does to
 //! them, `mines` what they strike, `storming` close combat against them, `stunning` what it does to crews that look out, `overrun` what they do to men, `panjis` what stakes do to them, `breaching` how they make ways, `sappers` what the tanks of engineers do to seawalls, `dozing` what blades do, `ramming` how they bring down houses, `abandoning` who leaves and mans them, `entering` who comes from beside the map, `cellars` what is below buildings, `skirting` how they go past what fills a hex, `escorting` who goes with them on foot,
-//! `rousing` which of them get moving as the enemy comes, `passengers` who is aboard; `swimming` what amphibians do in deep water; `orders` what is chosen with them before anybody moves.
+//! `rousing` which of them get moving as the enemy comes, `passengers` who is aboard, `sharing` what getting on and off takes; `warding` who fires at what is about to overrun him; `swimming` what amphibians do in deep water; `orders` what is chosen with them before anybody moves.
 
 mod abandoning;
 mod arriving;
@@ -21,10 +21,12 @@ mod passengers;
 mod ramming;
 mod rousing;
 mod sappers;
+mod sharing;
 mod skirting;
 mod storming;
 mod stunning;
 mod swimming;
+mod warding;
 mod ways;
 
 pub use bog::Mud;

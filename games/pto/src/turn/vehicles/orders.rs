@@ -147,6 +147,10 @@ impl Pto {
     pub(super) fn start_up(&self, play: &mut Play<'_, Self>, vehicle: Named) {
         play.tell(Event::Starts(vehicle));
         play.state[vehicle].set(Condition::Motion);
+        if !self.is_craft(vehicle) {
+            // D2.23: from a stop it goes either way.
+            play.state[vehicle].boat.lie = Lie::Stopped;
+        }
         self.put_to_sea(play, vehicle);
         self.spend_driving(play, vehicle, POINT);
     }

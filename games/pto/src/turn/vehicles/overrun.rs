@@ -1,22 +1,39 @@
 //! Vehicles that overrun men (28).
 
-use super::ways::Way;
+use super::ways::{Gear, Way};
 use crate::printed::Mount;
 use crate::*;
 
-/// What the main armament adds to the firepower of an overrun (28).
-const GUN: u8 = 4;
+/// What tracks, or a main armament that is served, add to the firepower of an overrun (28, 3.5 of core-b).
+const BASE: u8 = 4;
 /// Which share of its points an overrun takes (28).
 const SHARE: u8 = 4;
 
 impl Pto {
-    /// 28: whether a vehicle may overrun who is in a hex that it enters, and what that costs.
-    pub(super) fn check_overrun(
+    /// 28: whether a vehicle may overrun who is in a hex that it enters, or in that in which it begins to drive, and what that costs.
+    pub(super) fn check_overrunning_of(
         &self,
         state: &State,
         vehicle: Named,
-        way: Way,
+        to: Spot,
     ) -> Result<Way, Refusal> {
+        if state.spot(vehicle) != Some(to) {
+            let way = self.way(state, vehicle, to, Gear::Ahead)?;
+            return self.check_overrun(state, vehicle, way);
+        }
+        let way = Way {
+            to,
+            cost: 0,
+            mud: None,
+            crosses_bank: false,
+        };
+        let way = self.check_overrun(state, vehicle, way)?;
+        let begins = state.spent <= POINT && state.spent == state.spent_here;
+        refuse(!begins, Refusal::OverrunsFirst(vehicle))?;
+        Ok(way)
+    }
+
+    fn check_overrun(&self, state: &State, vehicle: Named, way: Way) -> Result<Way, Refusal> {
         // G12.5.
         refuse(self.is_craft(vehicle), Refusal::CraftNeverOverruns(vehicle))?;
         let is_target = state.has_shown(vehicle.side.opponent(), way.to);
@@ -31,24 +48,29 @@ impl Pto {
         Ok(Way { cost, ..way })
     }
 
-    /// 28: the machine guns that are served, and 4 for the main armament.
+    /// 28: the machine guns that are served, and 4 for tracks or for a main armament that is served.
     fn overrun_power(&self, state: &State, vehicle: Named) -> Firepower {
         // G15.26: with the blade alone.
         if self.overruns_with_blade(state, vehicle) {
             return Firepower::whole(self.data.dozers.overrun);
         }
         let is_shut = state[vehicle].is(Condition::Buttoned);
+        let is_tracked = self
+            .vehicle(vehicle)
+            .is_some_and(|printed| printed.drive == printed::Drive::Tracked);
         let power = |weapon: Named| {
             let printed = self.printed(weapon);
             let lost = [Condition::Malfunctioning, Condition::PrepFired];
             let is_idle = is_shut && printed.mount == Some(Mount::Roof);
             match printed.class {
                 _ if state[weapon].is_any(&lost) || is_idle => 0,
-                UnitClass::Gun => GUN,
+                UnitClass::Gun if is_tracked => 0,
+                UnitClass::Gun => BASE,
                 _ => printed.fire,
             }
         };
-        Firepower::whole(state.weapons_of(vehicle).map(power).sum())
+        let guns: u8 = state.weapons_of(vehicle).map(power).sum();
+        Firepower::whole(guns + BASE * u8::from(is_tracked))
     }
 
     /// G15.26: whether a vehicle overruns with its blade: a bulldozer that is no tank, or a tank whose blade is down.

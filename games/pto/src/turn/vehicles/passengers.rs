@@ -76,30 +76,13 @@ impl Pto {
             return self.check_changing(state, units, vehicle, craft);
         }
         let berth = self.check_at_vehicle(state, units, vehicle)?;
+        self.check_hull_share(state, units, vehicle)?;
         let all = self.allotment(state, units);
         afford(
             self.boarding_cost(state, units, vehicle, all),
             all.saturating_sub(spent),
         )?;
         Ok((vehicle, berth))
-    }
-
-    /// 28, G13.731, G13.443: what boarding a vehicle takes of so many half points: a point, at a pier half of them, and in heavy surf twice
-    /// as much.
-    pub(crate) fn boarding_cost(
-        &self,
-        state: &State,
-        units: UnitSet,
-        vehicle: Named,
-        all: u8,
-    ) -> u8 {
-        let is_rough = |spot: Spot| self.has_surf(state, spot);
-        let times = 1 + u8::from(state.spot(vehicle).is_some_and(is_rough));
-        let from = self.spot_of(state, units);
-        match from.is_some_and(|from| self.lies_beside(state, vehicle, from)) {
-            true => Self::points_of_share(all, u16::from(times) * self.data.landing.shares.plain),
-            false => times * POINT,
-        }
     }
 
     /// 28: the same but for what it costs, where the vehicle is no landing craft and in none.
@@ -172,6 +155,9 @@ impl Pto {
             let from = self.spot_of(play.state, units);
             let pier = from.filter(|from| from.part == Part::Pier);
             self.share_points(play, vehicle, pier.unwrap_or(spot));
+        } else if self.hold_of(play.state, vehicle).is_none() {
+            let share = self.check_hull_share(play.state, units, vehicle);
+            self.share_ride(play, vehicle, share.unwrap_or(0));
         }
         self.go_aboard(play, units, vehicle, berth);
     }
@@ -227,13 +213,29 @@ impl Pto {
         )?;
         refuse(state[unit].is(Condition::Pinned), Refusal::Pinned(unit))?;
         refuse(state[unit].is(Condition::Moved), Refusal::HasMoved(unit))?;
+        let mut all = state.weapons_of(unit).chain([unit]);
+        let has_fired = all.any(|one| state[one].is(Condition::PrepFired));
+        refuse(has_fired, Refusal::HasFired(unit))?;
+        if self.hold_of(state, carrier).is_none() {
+            self.check_hull_share(state, [unit.id].into_iter().collect(), carrier)?;
+        }
         Ok(unit)
     }
 
-    /// 28: a unit gets off a vehicle, and moves no more.
+    /// 28: a unit gets off a vehicle, and may go on with the points that it has left; not in a hold, nor with a Gun that it unhooks.
     pub(crate) fn get_off(&self, play: &mut Play<'_, Self>, unit: Named) -> Flow<Self> {
         let pier = self.choose_gangway(play, unit)?;
         let carrier = play.state.carrier(unit);
+        let only: UnitSet = [unit.id].into_iter().collect();
+        play.state.drop_picks();
+        play.state.is_double = false;
+        let land = carrier.filter(|one| self.hold_of(play.state, *one).is_none());
+        let shares = land.map(|carrier| {
+            let all = self.allotment(play.state, only);
+            let own = self.boarding_cost(play.state, only, carrier, all);
+            let hull = self.check_hull_share(play.state, only, carrier);
+            (carrier, own, hull.unwrap_or(0))
+        });
         let at = carrier.and_then(|carrier| play.state.beside(carrier));
         let at = pier.map(At::In).or(at);
         let (Some(spot), Some(at)) = (play.state.spot(unit), at) else {
@@ -247,13 +249,34 @@ impl Pto {
         play.state[unit].set(Condition::Moved);
         // A Gun that is unhooked is not ready to fire in this player turn.
         let weapons: Vec<Named> = play.state.weapons_of(unit).collect();
+        let mut has_gun = false;
         for gun in weapons {
             if self.printed(gun).class == UnitClass::Gun {
                 play.state[gun].set(Condition::AdvanceFired);
+                has_gun = true;
             }
         }
         play.tell(Event::GetsOff(unit, pier.unwrap_or(spot)));
-        self.get_off_onto_panjis(play, unit)
+        self.get_off_onto_panjis(play, unit)?;
+        let Some((carrier, own, hull)) = shares else {
+            return Ok(());
+        };
+        let unit = self.now(play.state, unit);
+        if let Some(spot) = play
+            .state
+            .spot(unit)
+            .filter(|_| play.state.is_unbroken(unit))
+        {
+            play.state[unit].clear(&[Condition::Moved]);
+            play.state.picked = only;
+            self.begin_march(play);
+            self.spend(play, spot, own, 0)?;
+            if has_gun {
+                play.state.spend_all();
+            }
+        }
+        self.share_ride(play, carrier, hull);
+        Ok(())
     }
 
     /// G13.731: where a unit may get off an amphibian that lies beside piers: onto any of them, and where it lies if it is not too deep.
@@ -318,11 +341,35 @@ impl Pto {
                     continue;
                 }
             }
-            let at = play.state.beside(vehicle).unwrap_or(At::In(spot));
-            let unit = self.step_out(play, unit, at);
-            play.tell(Event::GetsOff(unit, spot));
-            self.check_morale(play, unit, 0, crate::turn::Source::Other)?;
-            self.get_off_onto_panjis(play, unit)?;
+            self.jump_off(play, unit, vehicle, spot)?;
+        }
+        Ok(())
+    }
+
+    /// D6.24, 22.7: a unit jumps off a vehicle and checks its morale.
+    fn jump_off(
+        &self,
+        play: &mut Play<'_, Self>,
+        unit: Named,
+        vehicle: Named,
+        spot: Spot,
+    ) -> Flow<Self> {
+        let at = play.state.beside(vehicle).unwrap_or(At::In(spot));
+        let unit = self.step_out(play, unit, at);
+        play.tell(Event::GetsOff(unit, spot));
+        self.check_morale(play, unit, 0, crate::turn::Source::Other)?;
+        self.get_off_onto_panjis(play, unit)
+    }
+
+    /// D6.24: who rides on top of a vehicle that fires or overruns somebody jumps off it first, and moves no more.
+    pub(crate) fn shake_off(&self, play: &mut Play<'_, Self>, vehicle: Named) -> Flow<Self> {
+        for unit in play.state.aboard(vehicle).collect::<Vec<Named>>() {
+            let At::Aboard(spot, _, Berth::Rider) = play.state[unit].at else {
+                continue;
+            };
+            play.tell(Event::ShakenOff(unit, vehicle));
+            play.state[unit].set(Condition::Moved);
+            self.jump_off(play, unit, vehicle, spot)?;
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! Crews of armoured vehicles that fire stuns (D5.34) or calls back for good (D5.341, D5.342).
 
+use crate::turn::Firepower;
 use crate::turn::ordnance::{Ammunition, Engagement};
 use crate::*;
 
@@ -45,26 +46,36 @@ impl Pto {
         (is_meant && (has_crew_out || has_men)).then_some((column, hatch))
     }
 
-    /// D.8: the dice to kill of a shot that has hit a vehicle and left it meet whoever is exposed there as well, on the column of the shell
-    /// (C8.31): a crew that looks out, and those aboard whom no armour covers; a dud does nothing.
+    /// D.8: the dice to kill of a shot that has hit a vehicle meet whoever is exposed there, on the column of the shell (C8.31).
     pub(super) fn strike_exposed(
         &self,
         play: &mut Play<'_, Self>,
         shot: &Engagement,
         sum: i32,
     ) -> Flow<Self> {
-        let vehicle = shot.vehicle;
         let power = self.shot_power(shot.weapon, shot.ammunition);
+        let from = play.state.spot(shot.weapon);
+        self.harm_exposed(play, shot.vehicle, (power, sum), from.as_slice())
+    }
+
+    /// D.8: the dice to kill of whatever has hit a vehicle and left it, a shot from somewhere, a bomb, a charge or a mine, meet whoever is
+    /// exposed there as well: a crew that looks out, and those aboard whom no armour covers; a dud does nothing.
+    pub(crate) fn harm_exposed(
+        &self,
+        play: &mut Play<'_, Self>,
+        vehicle: Named,
+        (power, sum): (Firepower, i32),
+        from: &[Spot],
+    ) -> Flow<Self> {
         let column = self.data.tables.column(power).filter(|_| sum != DUD);
         let spot = play.state.spot(vehicle);
         let (Some(column), Some(spot)) = (column, spot) else {
             return Ok(());
         };
-        if !play.state.is_vehicle(vehicle) {
+        if !play.state.is_vehicle(vehicle) || self.is_craft(vehicle) {
             return Ok(());
         }
-        let from = play.state.spot(shot.weapon);
-        let hatch = self.hatch(play.state, from.as_slice(), spot);
+        let hatch = self.hatch(play.state, from, spot);
         let is_armoured = self.is_armoured(vehicle);
         let is_out = play.state[vehicle].is(Condition::Exposed);
         let shelters = self.screens_passengers(play.state, vehicle);

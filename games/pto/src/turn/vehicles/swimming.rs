@@ -1,6 +1,6 @@
 //! What swimming costs amphibians (G13.401).
 
-use super::ways::{Gear, REVERSE};
+use super::ways::Gear;
 use crate::printed::ShoreSide;
 use crate::*;
 use heigi_engine::board::EdgeId;
@@ -21,10 +21,7 @@ impl Pto {
         })?;
         let smoke = u8::from(state.has_smoke(to.hex));
         let cost = POINT * (1 + state.clutter(vehicle.side, to.hex) + smoke);
-        Ok(match gear {
-            Gear::Reverse => cost.saturating_mul(REVERSE),
-            _ => cost,
-        })
+        Ok(self.in_gear(state, vehicle, gear, cost))
     }
 
     /// G13.422: by how many levels a vehicle climbs that it pays for: watercraft by none between water and land.

@@ -27,7 +27,7 @@ pub(crate) enum Gear {
 }
 
 /// What driving backwards multiplies (28).
-pub(super) const REVERSE: u8 = 4;
+const REVERSE: u8 = 4;
 
 impl Pto {
     /// The rows ahead of a vehicle, or behind it.
@@ -163,9 +163,8 @@ impl Pto {
         to: Spot,
         gear: Gear,
     ) -> Result<u8, Refusal> {
-        let Some(printed) = self.vehicle(vehicle) else {
-            return Err(Refusal::NotThere(vehicle));
-        };
+        let printed = self.vehicle(vehicle);
+        let printed = printed.ok_or(Refusal::NotThere(vehicle))?;
         if self.is_craft(vehicle) {
             refuse(gear == Gear::Creeping, Refusal::NotAllPoints(to))?;
             return self.sailing_cost(state, vehicle, to, gear == Gear::Reverse);
@@ -174,7 +173,7 @@ impl Pto {
             return self.swimming_cost(state, vehicle, (from, to), gear);
         }
         let terrain = self.terrain(state, to.hex);
-        let is_thick = matches!(terrain, Terrain::DenseJungle | Terrain::Bamboo);
+        let is_thick = [Terrain::DenseJungle, Terrain::Bamboo].contains(&terrain);
         let has_way = self.has_trail(state, to.hex, from.hex) || self.follows_road(state, from, to);
         let is_pier = [from, to].iter().any(|spot| spot.part == Part::Pier);
         let ground = match to.part {
@@ -186,19 +185,11 @@ impl Pto {
         refuse(is_thick && !breaks_through, Refusal::NoGoing(to))?;
         let has_left = state.spent_here != state.spent;
         let left = self.points_left(state, vehicle);
-        let ground = match (ground, gear) {
-            (ALL_POINTS, Gear::Creeping) => {
-                refuse(has_left, Refusal::NotAllPoints(to))?;
-                return Ok(left);
-            }
-            (ALL_POINTS, Gear::Ahead)
-                if printed.drive == Drive::Tracked && !self.enters_house(state, vehicle, to) =>
-            {
-                POINT * printed.points.div_ceil(2)
-            }
-            (ALL_POINTS, _) | (_, Gear::Creeping) => return Err(Refusal::NotAllPoints(to)),
-            (ground, _) => ground,
-        };
+        if (ground, gear) == (ALL_POINTS, Gear::Creeping) {
+            refuse(has_left, Refusal::NotAllPoints(to))?;
+            return Ok(left);
+        }
+        let ground = self.ground_ahead(state, vehicle, to, (ground, gear))?;
         let edge = self.data.grid.edge_between(from.hex, to.hex);
         let edge = edge.filter(|_| !is_pier);
         let climbed = self.height_paid(state, vehicle, (from, to), edge);
@@ -217,12 +208,54 @@ impl Pto {
             barrier.cost(printed.drive)
         });
         refuse(fence == Some(0), Refusal::NoGoing(to))?;
-        let more = POINT * more + fence.unwrap_or(0) + self.wading_cost(state, vehicle, to);
-        let more = more + self.burden(state, vehicle, (edge, to), gear)?;
+        let more = POINT * more
+            + fence.unwrap_or(0)
+            + self.wading_cost(state, vehicle, to)
+            + self.burden(state, vehicle, (edge, to), gear)?;
         let cost = (ground << climbed).saturating_add(more);
-        Ok(match gear {
-            Gear::Reverse => cost.saturating_mul(REVERSE),
-            _ => cost,
-        })
+        if gear == Gear::Creeping {
+            // D2.13.
+            let may = !has_left && state.spent <= POINT && cost > left;
+            refuse(!may, Refusal::NoMinimumDrive(to))?;
+            return Ok(left);
+        }
+        Ok(self.in_gear(state, vehicle, gear, cost))
+    }
+
+    /// 28, 7.1: what ground takes that a vehicle does not enter with all of its points: where it could, half of those of tracks ahead.
+    fn ground_ahead(
+        &self,
+        state: &State,
+        vehicle: Named,
+        to: Spot,
+        (ground, gear): (u8, Gear),
+    ) -> Result<u8, Refusal> {
+        if ground != ALL_POINTS {
+            return Ok(ground);
+        }
+        let printed = self.vehicle(vehicle);
+        let tracks = printed.filter(|one| one.drive == Drive::Tracked && gear == Gear::Ahead);
+        let half = tracks.map(|one| POINT * one.points.div_ceil(2));
+        let half = half.filter(|_| !self.enters_house(state, vehicle, to));
+        half.ok_or(Refusal::NotAllPoints(to))
+    }
+
+    /// 28, D2.23: what something costs ahead or backwards that costs so much ahead, in half points.
+    pub(super) fn in_gear(&self, state: &State, vehicle: Named, gear: Gear, cost: u8) -> u8 {
+        let times = if gear == Gear::Reverse { REVERSE } else { 1 };
+        let turning = self.cost_of_gear(state, vehicle, gear);
+        cost.saturating_mul(times).saturating_add(turning)
+    }
+
+    /// D2.23: what it takes a vehicle that moves to stop and start again, in half points, before it goes backwards or no longer does.
+    fn cost_of_gear(&self, state: &State, vehicle: Named, gear: Gear) -> u8 {
+        let is_astern = gear == Gear::Reverse;
+        let changes = match state.lie(vehicle) {
+            Lie::Ahead => is_astern,
+            Lie::Astern => !is_astern,
+            _ => false,
+        };
+        let is_moving = state[vehicle].is(Condition::Motion);
+        2 * POINT * u8::from(changes && is_moving && !self.is_craft(vehicle))
     }
 }

@@ -35,7 +35,14 @@ fn g14_23_who_is_aboard_an_amphibian_is_unseen_until_it_is_behind_the_beach() {
     assert_eq!(place(&beach, 0), "0304");
     assert_eq!(seen(&beach, JAPAN, &[1, 2]), 0, "a beach is not enough");
     // Who gets off there is seen, the others are not.
-    let off = beach.play(&["unload u1"]);
+    let beach = crate::dozers::unfired(beach);
+    assert_eq!(
+        beach.refused_by("unload u1"),
+        Some("28"),
+        "2 points are left"
+    );
+    let off = beach.with(|state| state.units[0].boat.spent -= 2);
+    let off = off.play(&["unload u1"]);
     assert_eq!((seen(&off, JAPAN, &[1]), seen(&off, JAPAN, &[2])), (1, 0));
     assert!(off.told(JAPAN).contains(&"pto-log-seen-aboard".to_owned()));
     let game = ferry("0303", &["jpn-8-0 0602"]);
@@ -77,9 +84,13 @@ fn g14_231_of_an_amphibian_that_moves_no_more_all_get_off_where_they_can() {
     let start = Situation::start(&game).with(|state| state.units[0].set(Condition::Immobile));
     let phase = until(start, Phase::Movement);
     assert_eq!(phase.refused_by("done"), Some("G14.231"));
-    let half = phase.play(&["unload u1"]);
+    fn off<'g>(battle: Situation<'g, Pto>, who: &str) -> Situation<'g, Pto> {
+        let off = crate::dozers::unfired(battle.play(&[who]));
+        crate::dozers::unfired(off.play(&["halt"]))
+    }
+    let half = off(phase, "unload u1");
     assert_eq!(half.refused_by("done"), Some("G14.231"));
-    assert_eq!(half.play(&["unload u2"]).refused_by("done"), None);
+    assert_eq!(off(half, "unload u2").refused_by("done"), None);
     let sound = until(Situation::start(&game), Phase::Movement);
     assert_eq!(sound.refused_by("done"), None);
 }

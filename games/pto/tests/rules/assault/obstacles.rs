@@ -339,8 +339,9 @@ fn g14_56_tetrahedrons_are_bombarded_as_wire_and_shells_are_half_as_strong_in_th
     }
     let after = |dice: &str| {
         let mut over = falls.clone();
-        while let Pending::Draw(_) = over.pending() {
-            over = over.play(&[dice]);
+        while let Pending::Draw(draw) = over.pending() {
+            let one = dice.rsplit_once(' ').unwrap().0;
+            over = over.play(&[if draw.dice == 1 { one } else { dice }]);
         }
         let markers = over.scene(JAPAN).markers.into_iter();
         let piles = markers.filter(|one| one.name.id == "pto-fieldwork-tetrahedrons");

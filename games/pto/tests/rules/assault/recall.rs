@@ -345,6 +345,15 @@ fn g14_232_a_recalled_amphibian_drives_to_the_sea_and_takes_along_who_stays_aboa
     assert!(is(&battle, 1, Condition::Recalled));
 }
 
+/// The squads of an amphibian get off and stay where they are.
+fn all_off(mut battle: Situation<'_, Pto>) -> Situation<'_, Pto> {
+    for who in ["unload u1", "unload u2"] {
+        let off = crate::dozers::unfired(battle.play(&[who]));
+        battle = crate::dozers::unfired(off.play(&["halt"]));
+    }
+    battle
+}
+
 /// Rules: G14.232
 #[test]
 fn g14_232_the_crew_of_an_armoured_amphibian_that_moves_no_more_leaves_it_for_good() {
@@ -362,7 +371,7 @@ fn g14_232_the_crew_of_an_armoured_amphibian_that_moves_no_more_leaves_it_for_go
     assert!(is(&failed, 0, Condition::Forsaken) && !is(&failed, 0, Condition::Recalled));
     assert_eq!(failed.refused_by("done"), None, "in its next move");
     let later = until(next_turn(next_turn(failed.clone())), Phase::Movement);
-    let later = later.play(&["unload u1", "unload u2"]);
+    let later = all_off(later);
     assert_eq!(later.refused_by("done"), Some("G14.233"));
     let left = failed.play(&["abandon u0"]);
     assert!(is(&left, 0, Condition::Driverless));
@@ -375,7 +384,7 @@ fn g14_232_the_crew_of_an_armoured_amphibian_that_moves_no_more_leaves_it_for_go
     let next = until(next_turn(next_turn(left)), Phase::Movement);
     let back = next.clone().play(&[&format!("join u{}", crew.unwrap())]);
     assert_eq!(back.refused_by("board u0"), Some("G14.233"));
-    let out = next.play(&["unload u1", "unload u2"]);
+    let out = all_off(next);
     assert!(is(&out, 0, Condition::Wreck));
     assert_eq!(out.state.losses, [0, 0]);
 }
@@ -401,7 +410,7 @@ fn g14_233_an_engine_that_fails_leaves_an_amphibian_to_be_left_by_all() {
     assert!(fails.refused_by("step 0302").is_some());
     let next = until(next_turn(next_turn(fails)), Phase::Movement);
     assert_eq!(next.refused_by("done"), Some("G14.231"));
-    let off = next.play(&["unload u1", "unload u2"]);
+    let off = all_off(next);
     assert_eq!(off.refused_by("done"), Some("G14.233"));
     let left = off.play(&["abandon u0"]);
     assert!(is(&left, 0, Condition::Wreck));

@@ -93,7 +93,7 @@ fn g13_83_by_night_the_sea_shows_the_way() {
     let more = format!("{}\n[weather]\nnight = 2", sloping("slight"));
     let game = game_with(&more, &rows, &["usmc-6-6-8 0302"], &["jpn-8-0 0601"]);
     let ready = until(Situation::start(&game), Phase::Movement).play(&["join u0", "step 0202"]);
-    let astray = ready.play(&["= 6 6", "= 1"]);
+    let astray = ready.play(&["= 6 6", "= 1 1"]);
     assert_eq!(place(&astray, 0), "0303");
     assert!(is(&astray, 0, Condition::Busy));
 }

@@ -60,7 +60,14 @@ fn g13_401_an_amphibian_swims_in_wades_and_climbs_the_beach_with_whom_it_carries
         (left(&ashore), place(&ashore, 1)),
         ("1".into(), "0304".into())
     );
-    let off = ashore.play(&["halt", "unload u1"]);
+    let off = crate::dozers::unfired(ashore.play(&["halt"]));
+    assert_eq!(
+        off.refused_by("unload u1"),
+        Some("28"),
+        "no points are left"
+    );
+    let off = off.with(|state| state.units[0].boat.spent -= 6);
+    let off = off.play(&["unload u1"]);
     assert!(matches!(off.state.units[1].at, At::In(_)));
     assert_eq!(place(&off, 1), "0304");
 }
@@ -110,7 +117,7 @@ fn g13_401_in_deep_water_nobody_gets_off_and_all_go_down_with_it() {
     let marines = ["usmc-lvt-a2 0307", "usmc-6-6-8 0307", "usmc-mmg 0307 2"];
     let japanese = ["jpn-2-2-8 0602", "jpn-37 0602 1"];
     let game = beach(&sloping("moderate"), &SHORE, &marines, &japanese);
-    let deep = at_sea(&game, 1).play(&["drive u0", "halt"]);
+    let deep = crate::dozers::unfired(at_sea(&game, 1).play(&["drive u0", "halt"]));
     assert_eq!(deep.refused_by("unload u1"), Some("G13.4"));
     let gun = |battle: &Situation<'_, Pto>| {
         let all = 0..battle.state.units.len();

@@ -543,7 +543,7 @@ fn g13_731_who_gets_off_an_amphibian_chooses_between_piers_and_the_water() {
     for hex in ["0306", "0405j", "0406j"] {
         let off = asked.clone().play(&[&format!("step {hex}")]);
         assert_eq!(place(&off, 1), hex);
-        assert!(is(&off, 1, Condition::Moved));
+        assert!(off.state.movers.contains(heigi_pto::UnitId(1)));
     }
 }
 
@@ -563,4 +563,27 @@ fn g13_73_onto_a_pier_along_it_and_off_it_one_goes_hex_by_hex() {
     let ends = ["0303", "0305j", "0302", "0306j", "0306", "0304j"];
     let refused = [false, false, true, true, true, true];
     assert_eq!(goes("0304j", &ends), refused);
+}
+
+/// Out of a foxhole or trench it costs a point more, and out of a hole nothing besides.
+/// Rules: G13.73, 16.1
+#[test]
+fn r16_1_out_of_what_is_dug_one_goes_straight_onto_a_pier() {
+    let game = shore(
+        "wooden_piers = [\"0304\"]",
+        &["usmc-6-6-8 0303"],
+        &["jpn-8-0 0601"],
+    );
+    let costs = |part: Part| {
+        let start = Situation::start(&game).with(|state| {
+            if let At::In(spot) = &mut state.units[0].at {
+                spot.part = part;
+            }
+        });
+        let march = until(start, Phase::Movement).play(&["join u0"]);
+        crate::common::note(&march, "step 0304j")
+    };
+    let plain: u8 = costs(Part::Ground).parse().unwrap();
+    assert_eq!(costs(Part::Entrenchment), (plain + 1).to_string());
+    assert_eq!(costs(Part::Shellhole), plain.to_string());
 }

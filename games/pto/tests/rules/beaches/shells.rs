@@ -2,6 +2,7 @@
 
 use crate::artillery::{OBSERVER, picked, ranged, with_battery};
 use crate::common::{lines, read};
+use heigi_engine::Pending;
 use heigi_pto::Condition;
 
 /// Rules: G13.421, G12.63, G13.3
@@ -15,8 +16,9 @@ fn g13_421_water_swallows_shells_at_men_and_not_at_craft_and_sand_not_at_armour(
         let mut over = ranged(picked(&game), 2);
         let column = lines(&over)[0].clone();
         over = over.play(&["fire 0404"]);
-        while over.decider().is_none() {
-            over = over.play(&[dice]);
+        while let Pending::Draw(draw) = over.pending() {
+            let one = dice.rsplit_once(' ').unwrap().0;
+            over = over.play(&[if draw.dice == 1 { one } else { dice }]);
         }
         let hulk = &over.state.units[3];
         let is_hit = hulk.is_any(&[Condition::Immobile, Condition::Wreck]);
