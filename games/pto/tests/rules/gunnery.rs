@@ -537,3 +537,33 @@ fn r18_2_of_a_vehicle_that_moves_only_points_in_sight_count() {
         expected.map(|more| format!("modifier-target-moves {more}"))
     );
 }
+
+/// Soft sand takes half of a shell from what has no armour.
+/// Rules: 20, G13.3
+#[test]
+fn r20_on_soft_sand_armour_is_struck_by_the_whole_of_a_shell() {
+    let ways = |vehicle: &str, row: u8| {
+        let rows = ["......", "......", ",,,,,,", ",,,,,,", "OOOOOO"];
+        let enemy = format!("{vehicle} 030{row}");
+        let units = ["usmc-2-2-8 0302", "usmc-75 0302 1"];
+        let text = crate::common::text(&rows, &[], &units, &[&enemy, "jpn-8-0 0601"]);
+        let shore = "[shore]\nslope = \"slight\"\n[victory]";
+        let game = crate::common::read(&text.replacen("[victory]", shore, 1));
+        let start = set(facing(&game), 2, &[Condition::Buttoned]);
+        let picked = start.play(&["join u1"]);
+        let previews = picked.scene(ALLIES).prompt.unwrap().previews.into_iter();
+        let shells = previews.filter(|one| one.title.id == "pto-preview-shell-area");
+        let mut chances = shells.flat_map(|preview| preview.chances);
+        let wreck = chances.find(|one| one.label.id == "pto-chance-wreck");
+        wreck.map(|one| (one.ways, one.of))
+    };
+    // 21 of 36 hit, one of them critically. A lorry: less than 6 on the column of 6 and less than 8 on that of 12; on soft sand less than
+    // 4 on that of 2 and less than 6 on that of 6.
+    let hard = 20 * 10 + 21;
+    let soft = 20 * 3 + 10;
+    assert_eq!(ways("jpn-truck-94", 4), Some((hard, 1296)));
+    assert_eq!(ways("jpn-truck-94", 3), Some((soft, 1296)));
+    // Armour, 1 less as it is thin everywhere: up to 3 on the columns of 6 and 12, wherever it is.
+    assert_eq!(ways("jpn-tank-chi-ha", 4), Some((21 * 3, 1296)));
+    assert_eq!(ways("jpn-tank-chi-ha", 3), Some((21 * 3, 1296)));
+}

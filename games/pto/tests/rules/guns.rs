@@ -416,6 +416,21 @@ fn r6_9_a_crew_pushes_its_gun_with_dice_up_to_its_mobility() {
     // Up to 10; all points are spent, and it is not emplaced any more.
     assert_eq!(push(".", "= 5 5"), ("0102".to_owned(), false));
     assert_eq!(push(".", "= 5 6"), ("0101".to_owned(), true));
+    // A squad that helps takes off 2, another half-squad 1 more: 12 and 1 goes up to 10.
+    let helped = |others: &[&str]| {
+        let units = [&[CREW, "usmc-75 0101 1"][..], others].concat();
+        let rows = ground((1, 2), "K");
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let game = game(&rows, &units, &["jpn-8-0 1616"]);
+        let moving = until(Situation::start(&game), Phase::Movement);
+        let all = ["join u0", "join u2", "join u3"];
+        let pushed = moving
+            .play(&all[..=others.len()])
+            .play(&["push 0102", "= 6 6"]);
+        place(&pushed, 1)
+    };
+    assert_eq!(helped(&["usmc-4-5-8 0101"]), "0101");
+    assert_eq!(helped(&["usmc-4-5-8 0101", "usmc-2-4-8 0101"]), "0102");
     // A point more for the ground.
     assert_eq!(push("K", "= 5 5").0, "0101");
     assert_eq!(push("K", "= 4 5").0, "0102");

@@ -190,18 +190,21 @@ fn r22_4_bombs_burst_in_the_trees_but_not_over_huts() {
 /// Rules: 9.5, 22.4
 #[test]
 fn a_bomb_leaves_residual_firepower_and_a_column_more_in_the_trees() {
-    let left = |letter: &str| {
+    let left = |letter: &str, firer: &[Condition]| {
         let row = format!("{letter}.....");
         let rows = ["......", &row, "......", "......", "......", "......"];
         let units = ["jpn-4-4-7 0106", "jpn-mtr 0106 1"];
         let game = game(&rows, &["usmc-4-5-8 0101"], &units);
         let moved = until(Situation::start(&game), Phase::Movement).play(&["join u0", "step 0102"]);
+        let moved = set(moved, 1, firer);
         // 50 mm are 6 firepower, half of it 3.
         let fired = moved.play(&["join u2", "fire 0102", "= 3 1", "= 6 6"]);
         fired.state.residual.first().map(|(_, power)| *power)
     };
-    assert_eq!(left("."), Some(1));
-    assert_eq!(left("j"), Some(2));
+    assert_eq!(left(".", &[]), Some(1));
+    assert_eq!(left("j", &[]), Some(2));
+    // A column less from who is exhausted.
+    assert_eq!(left("j", &[Condition::Exhausted]), Some(1));
 }
 
 /// Vector T-006.
