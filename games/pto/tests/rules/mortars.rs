@@ -195,16 +195,13 @@ fn a_bomb_leaves_residual_firepower_and_a_column_more_in_the_trees() {
         let rows = ["......", &row, "......", "......", "......", "......"];
         let units = ["jpn-4-4-7 0106", "jpn-mtr 0106 1"];
         let game = game(&rows, &["usmc-4-5-8 0101"], &units);
-        let moved = until(Situation::start(&game), Phase::Movement).play(&["join u0", "step 0102"]);
-        let moved = set(moved, 1, firer);
-        // 50 mm are 6 firepower, half of it 3.
+        let moves = until(set(Situation::start(&game), 1, firer), Phase::Movement);
+        let moved = moves.play(&["join u0", "step 0102"]);
         let fired = moved.play(&["join u2", "fire 0102", "= 3 1", "= 6 6"]);
         fired.state.residual.first().map(|(_, power)| *power)
     };
-    assert_eq!(left(".", &[]), Some(1));
-    assert_eq!(left("j", &[]), Some(2));
-    // A column less from who is exhausted.
-    assert_eq!(left("j", &[Condition::Exhausted]), Some(1));
+    let tired = left("j", &[Condition::Exhausted]);
+    assert_eq!([left(".", &[]), left("j", &[]), tired], [1, 2, 1].map(Some));
 }
 
 /// Vector T-006.

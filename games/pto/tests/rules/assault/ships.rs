@@ -329,10 +329,6 @@ fn g14_66_the_level_of_what_is_sunken_is_that_of_its_bottom() {
     // 0405 is a level above the bottom behind it, and so is the rim of 0404.
     let struck = |hex: &str| fires(&ranged(&game, "0405", [hex, "0505"])).len();
     assert_eq!(["0404", "0405"].map(struck), [1, 2]);
-    // Where the ground before it is no hill, nothing hides the bottom.
-    let text = said(&format!("{{ {SHIP} }}"), &rows, &[], &PARTY);
-    let game = read(&text.replacen("rows =", courses, 1));
-    assert_eq!(fires(&ranged(&game, "0405", ["0404", "0505"])).len(), 2);
 }
 
 /// Rules: G14.66
