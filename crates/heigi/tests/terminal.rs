@@ -449,12 +449,12 @@ fn a_landing_that_leaves_troops_aboard_is_warned_of_in_the_terminal() {
 /// What a choice about a counter says it says of somebody, and of a weapon who has it.
 #[test]
 fn a_choice_names_its_counter_and_who_carries_it_in_the_terminal() {
-    let play = ["play", "pto", "--scenario", "hut", "--seed", "7"];
-    let told = text(&with_input(&play, "list u1\nstacks 0407\nquit\n").stdout);
+    let play = ["play", "pto", "--scenario", "paddies", "--seed", "7"];
+    let told = text(&with_input(&play, "list u0\nstacks 0311\nquit\n").stdout);
     for line in [
-        "  join u1                      takes part · squad 4-5-8 · 0407",
-        "  join u4                      takes part · machine gun 2-6 (with u1) · 0407",
-        "u4 machine gun 2-6 (2-6-1, with u1);",
+        "  join u0                      takes part · squad 6-6-8 · 0311",
+        "  join u10                     takes part · machine gun 2-6 (with u0) · 0311",
+        "u10 machine gun 2-6 (2-6-1, with u0);",
     ] {
         assert!(told.contains(line), "{line}: {told}");
     }
@@ -470,11 +470,14 @@ fn the_map_tells_grounds_and_strengths_apart_in_the_terminal() {
         " 0101& ",
         " 0502\" ",
         "\" Light jungle · & Dense jungle",
-        " u3+2",
+        " u3+1",
         " 5-5-8",
     ] {
         assert!(told.contains(part), "{part}: {told}");
     }
+    let play = ["play", "pto", "--scenario", "paddies", "--seed", "7"];
+    let told = text(&with_input(&play, "map all\nquit\n").stdout);
+    assert!(told.contains(" u5+3 "), "a leader, two squads and a gun: {told}");
     let play = ["play", "luzon", "--scenario", "assault", "--seed", "11"];
     let told = text(&with_input(&play, "map all\nquit\n").stdout);
     // An airfield that Japan holds has the colour of its counters.

@@ -50,6 +50,9 @@ impl Outlook<'_> {
         let Some(step) = state.agenda.last() else {
             return 0.0;
         };
+        if let Action::Motion(vehicle) = action {
+            return game.judge_motion(state, vehicle);
+        }
         if let Some(worth) = judge_recall(state, step, action) {
             return worth;
         }
@@ -67,7 +70,8 @@ impl Outlook<'_> {
             (Step::Flying(step), _) => game.judge_flying(state, step.side, action),
             (Step::Repelling(step), Action::Repel(gun)) => game.judge_flak(state, step.plane, gun),
             (_, Action::Exit) => game.exit_gain(state),
-            (_, Action::Hunt(_) | Action::Sacrifice(_) | Action::Rally(_)) => 2.0,
+            (_, Action::Hunt(_) | Action::Sacrifice(_)) => 2.0,
+            (_, Action::Rally(unit)) => game.rally_gain(state, unit),
             (Step::Rallying(_), Action::Repair(_)) | (Step::Storming(_), Action::Join(_)) => 1.0,
             (Step::Rallying(_), Action::Recombine(_) | Action::Recover(_)) => 0.5,
             (Step::Handing(_), Action::Take(unit)) => fire(unit),
@@ -137,12 +141,10 @@ fn judge_recall(state: &State, step: &Step, action: Action) -> Option<f32> {
 }
 
 /// A10.41, A12.153, A20.55: how promising it is to give way unforced, which nobody does, to mop up, and to set upon a guard, which costs
-/// nothing, and to get moving (D2.401); nothing of what is something else.
+/// nothing; nothing of what is something else.
 fn judge_spirit(action: Action) -> Option<f32> {
     match action {
         Action::Yield(_) => Some(-50.0),
-        // What stands fires better than what moves.
-        Action::Motion(_) => Some(-1.0),
         Action::MopUp(_) => Some(-1.0),
         Action::Escape(_) => Some(2.0),
         _ => None,

@@ -1,5 +1,6 @@
 //! How promising calls for artillery are.
 
+use super::outlook::{Outlook, cost_of};
 use crate::*;
 
 /// From how much expected harm on it pays to call artillery, and to have it fire for effect.
@@ -103,6 +104,26 @@ impl Pto {
             Action::Illuminate(spot) => self.judge_light(state, side, spot),
             _ => -1.0,
         }
+    }
+}
+
+impl Outlook<'_> {
+    /// 29: what a squad may expect that comes into the shells of a fire for effect, whosever they are.
+    pub(super) fn shelling(&self, spot: Spot) -> f32 {
+        let (game, state) = (self.game, self.state);
+        if spot.is_below() || state.batteries.is_empty() {
+            return 0.0;
+        }
+        let harm = |(battery, _): (Battery, _)| {
+            let middle = battery.mission.map_or(spot.hex, |mission| mission.hex);
+            let chances = game.barrage_chances(state, (&battery, middle), (self.side, spot));
+            let of: u32 = chances.iter().map(|(_, ways)| ways).sum();
+            let harms = chances.iter();
+            let harms = harms.map(|(result, ways)| cost_of(*result, 1.0) * *ways as f32);
+            harms.sum::<f32>() / of.max(1) as f32
+        };
+        let all = game.barrages_on(state, spot.hex).into_iter();
+        all.map(harm).sum()
     }
 }
 

@@ -45,6 +45,17 @@ impl Pto {
         }
     }
 
+    /// G5.6: what it costs that white phosphorus may set huts on fire where it comes down.
+    pub(super) fn kindling_cost(&self, state: &State, side: Side, spot: Spot) -> f32 {
+        if !self.is_flammable_hut(state, spot) {
+            return 0.0;
+        }
+        let (tinder, _) = self.tinder(state, spot.hex);
+        let number = i32::from(self.effects(state, spot.hex).kindling);
+        let ways = Draw::throw(RuleId("16.2"), 2, 6).ways(|sum| sum + tinder >= number);
+        ways as f32 / 36.0 * self.fire_cost(state, side, spot)
+    }
+
     /// Whether there are more goals that do not burn than have to be held.
     fn has_spare_goals(&self, state: &State) -> bool {
         let objective = &self.scenario(state).objective;

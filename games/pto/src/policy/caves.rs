@@ -6,6 +6,10 @@ use crate::*;
 
 /// From how near its mouth a cave is besieged.
 const NEAR: u32 = 2;
+/// Beside how many hexes that nobody has searched a place is good enough to search from.
+const SEARCHED: usize = 3;
+/// How many caves more than it needs a side wants to know, as some are held too well.
+const SPARE: i16 = 2;
 
 impl Outlook<'_> {
     /// The hex through which a Location below the ground is left.
@@ -56,8 +60,8 @@ impl Outlook<'_> {
     pub(super) fn nearness_to_caves(&self, spot: Spot) -> f32 {
         let caves = self.game.known_caves(self.state, self.side);
         let far = caves.map(|cave| {
-            let mouth = self.above(cave.spot());
-            self.game.range(spot, Spot::ground(mouth)).max(1)
+            let approach_to = self.game.approach_to(self.state, cave);
+            self.game.range(spot, Spot::ground(approach_to)).max(1)
         });
         far.min().map_or(0.0, |far| AT_CAVE / far as f32)
     }
@@ -67,22 +71,45 @@ impl Pto {
     /// The hexes that draw a side where caves decide: who attacks to those from which he gets at caves that are left to the enemy, and to high
     /// ground where there may be others; who has them to his own.
     pub(super) fn burrowed(&self, state: &State, side: Side) -> Vec<HexId> {
-        let before = |cave: &Cave| {
-            let above = self.entrance_of(state, cave.spot());
-            above.unwrap_or(cave.hex)
-        };
         if !self.attacks(state, side) {
             let own = state.caves.iter().filter(|cave| cave.owner == side);
-            return own.map(before).collect();
+            return own.map(|cave| self.approach_to(state, cave)).collect();
         }
-        let left = self
-            .known_caves(state, side)
-            .filter(|cave| !cave.seems_taken);
-        let mut left: Vec<HexId> = left.map(before).collect();
-        if left.is_empty() || self.lacks_caves(state, side) {
-            left.extend(self.unsearched(state, side).iter());
-        }
+        let left = self.caves_to_take(state, side);
+        let mut left: Vec<HexId> = left.map(|cave| self.approach_to(state, cave)).collect();
+        left.extend(self.lookouts(state, side));
         left
+    }
+
+    /// The hex from which who is above the ground gets at a cave: that before its mouth, or the one above where it lies in a cliff, from
+    /// which charges are lowered.
+    pub(super) fn approach_to(&self, state: &State, cave: &Cave) -> HexId {
+        let before = self.entrance_of(state, cave.spot());
+        let before = before.filter(|_| !cave.is_in_cliff);
+        before.unwrap_or(cave.hex)
+    }
+
+    /// The caves of the enemy that a side knows and can still take: those in cliffs for as long as it has charges.
+    fn caves_to_take<'a>(&self, state: &'a State, side: Side) -> impl Iterator<Item = &'a Cave> {
+        let mut weapons = state.soldiers(side).flat_map(|unit| state.weapons_of(unit));
+        let has_charge = weapons.any(|weapon| self.printed(weapon).class == UnitClass::Charge);
+        let known = self.known_caves(state, side);
+        known.filter(move |cave| !cave.seems_taken && (has_charge || !cave.is_in_cliff))
+    }
+
+    /// Where a side had best be that searches for caves: beside as many hexes as may be that nobody has searched, at the most three.
+    fn lookouts(&self, state: &State, side: Side) -> Vec<HexId> {
+        let unsearched = self.unsearched(state, side);
+        let beside = |hex: HexId| {
+            let near = self.data.grid.neighbours(hex);
+            near.filter(|(_, near)| unsearched.contains(*near)).count()
+        };
+        let all = self.map(state).hexes().map(|hex| (hex, beside(hex)));
+        let all: Vec<(HexId, usize)> = all.collect();
+        let most = all.iter().map(|(_, count)| *count).max().unwrap_or(0);
+        let enough = most.clamp(1, SEARCHED);
+        let all = all.into_iter().filter(|(_, count)| *count >= enough);
+        all.map(|(hex, _)| hex).collect()
     }
 
     /// Whether the caves of the enemy that a side knows are too few for what it has to take of them.
@@ -91,9 +118,9 @@ impl Pto {
         let mut aims = objective.aims.iter();
         let aim = aims.find(|aim| aim.measure == printed::Measure::Caves);
         let all = self.caves_left(state, Viewer::Side(side), side.opponent());
-        let known = self.known_caves(state, side);
-        let known = known.filter(|cave| !cave.seems_taken).count() as i16;
-        objective.attacker == side && aim.is_some_and(|aim| all - known >= i16::from(aim.number))
+        let known = self.caves_to_take(state, side).count() as i16;
+        let lacks = |aim: &printed::Aim| all - known + SPARE >= i16::from(aim.number);
+        objective.attacker == side && aim.is_some_and(lacks)
     }
 
     /// Where the enemy of a side may have caves and nobody has searched, if too few are known.

@@ -331,7 +331,8 @@ impl Pto {
         };
         let [hits, of] = shot.ways_to_hit();
         let check = [(FireResult::Nmc, hits), (FireResult::None, of - hits)];
-        self.harm_by(state, side, spot, &check)
+        let kindled = hits as f32 / of as f32 * self.kindling_cost(state, side, spot);
+        self.harm_by(state, side, spot, &check) - kindled
     }
 
     /// 16.1: who defends digs where nothing covers him much and no enemy is near.

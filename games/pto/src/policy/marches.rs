@@ -133,6 +133,8 @@ impl Outlook<'_> {
     fn hazards(&self, spot: Spot) -> f32 {
         let fire = match self.state.fire(spot.hex) {
             Some(Burning::Blaze) => BLAZE,
+            // At the end it counts who is there, not what may become of him.
+            Some(Burning::Flame) if self.is_last_turn() => FLAME * LATE,
             Some(Burning::Flame) => FLAME,
             None => 0.0,
         };
@@ -178,7 +180,7 @@ impl Outlook<'_> {
         if spot.part == Part::Complex {
             return 0.0;
         }
-        let risk = self.risk(spot, is_careful);
+        let risk = self.risk(spot, is_careful) + self.shelling(spot);
         let seen = band.is_unseen && !is_careful && !self.beams(spot.hex).is_empty();
         let conceals = self.game.conceals(self.state, spot);
         let veil = if band.is_dummy && !self.beams(spot.hex).is_empty() {
@@ -430,11 +432,22 @@ impl Outlook<'_> {
             Action::Lower(cave) => 0.6 * self.game.charge_gain(self.state, cave),
             Action::Charge(goal) => self.judge_call(goal),
             Action::Double => self.judge_double(),
+            Action::Escort(vehicle) => self.escort_gain(vehicle),
             Action::Skirt(_) | Action::Climb(_) | Action::Recover(_) => -1.0,
             Action::Smoke(to) => self.screen_gain(picked, to),
             Action::Phosphorus(_) => -1.0,
             _ if picked.is_empty() => 0.0,
             _ => -1.0,
+        }
+    }
+
+    /// D9.31: who attacks under fire goes in the shelter of a tank that drives on.
+    fn escort_gain(&self, vehicle: UnitId) -> f32 {
+        let from = self.game.spot_of(self.state, self.state.picked);
+        let is_hot = from.is_some_and(|from| self.exposure(from) > HOT);
+        match self.seeks() && is_hot && self.game.drive_gain(self.state, vehicle) > 0.0 {
+            true => BEFORE,
+            false => -1.0,
         }
     }
 

@@ -147,6 +147,11 @@ impl<'a> Outlook<'a> {
         f32::from(self.state.turn) / f32::from(turns)
     }
 
+    /// Whether the match ends with this turn.
+    pub fn is_last_turn(&self) -> bool {
+        self.state.turn >= self.game.scenario(self.state).turns
+    }
+
     /// What is added to the dice for leading, by the best leader among some.
     fn lead(&self, units: &[Named]) -> i32 {
         let able = units.iter().filter(|unit| self.state.is_unbroken(**unit));
@@ -231,12 +236,14 @@ impl<'a> Outlook<'a> {
         self.beams[hex.index()].get_or_init(|| self.beams_to(Spot::ground(hex)))
     }
 
-    /// What fire may come to a Location: below the ground only what comes through the mouth of a cave.
+    /// What fire may come to a Location: below the ground only what comes through the mouth of a cave, to the edge of a gully more
+    /// than to its bottom.
     pub fn beams_at(&self, spot: Spot) -> Cow<'_, [Beam]> {
-        match spot.is_below() {
-            true if spot.part == Part::Complex => Cow::Borrowed(&[]),
-            true => Cow::Owned(self.beams_to(spot)),
-            false => Cow::Borrowed(self.beams(spot.hex)),
+        match spot.part {
+            Part::Complex => Cow::Borrowed(&[]),
+            Part::Crest => Cow::Owned(self.beams_to(spot)),
+            _ if spot.is_below() => Cow::Owned(self.beams_to(spot)),
+            _ => Cow::Borrowed(self.beams(spot.hex)),
         }
     }
 
@@ -345,7 +352,7 @@ impl<'a> Outlook<'a> {
 
     /// What may be done to the enemy by fire from a Location.
     pub fn prey(&self, arms: &Arms, spot: Spot) -> f32 {
-        let here = match spot.is_below() {
+        let here = match spot.is_below() || spot.part == Part::Crest {
             true => spot,
             false => Spot::ground(spot.hex),
         };

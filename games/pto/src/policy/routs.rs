@@ -1,8 +1,12 @@
-//! Where broken units flee: out of sight, under cover, to a leader who rallies them.
+//! Where broken units flee: out of sight, under cover, to a leader who rallies them; and who had best try to rally.
 
 use super::outlook::Outlook;
 use super::weights::*;
 use crate::*;
+
+/// What a squad is worth that is replaced by a lesser one, of one that rallies, and one that is reduced.
+const SHAMED: f32 = 0.4;
+const LOST: f32 = 1.0;
 
 impl Outlook<'_> {
     /// How promising an action of a rout is.
@@ -74,5 +78,30 @@ impl Outlook<'_> {
         let best = near.map(|to| self.refuge(unit, to));
         let best = best.fold(f32::MIN, f32::max);
         if best > here + 0.1 { 0.5 } else { -0.5 }
+    }
+}
+
+impl Pto {
+    /// 5.6: what it is worth that a unit tries to rally: leaders come first, as others may rally under them, and of those who are alone, of whom but
+    /// one may try, who has the best chance; none who would sooner be lost by it.
+    pub(super) fn rally_gain(&self, state: &State, unit: UnitId) -> f32 {
+        let Ok(unit) = state.named(unit) else {
+            return -1.0;
+        };
+        let Ok(leader) = self.check_rally(state, unit) else {
+            return -1.0;
+        };
+        let chance = self.ways_to_rally(state, unit, leader) as f32 / 36.0;
+        let leads = f32::from(u8::from(self.printed(unit).is_single()));
+        // 14, G1.41: who fails before a commissar is worth less then.
+        let is_driven = leader.is_some_and(|leader| self.is_commissar(leader));
+        let fails = match is_driven {
+            true => SHAMED * (1.0 - chance),
+            false => LOST / 36.0,
+        };
+        match chance > fails {
+            true => 2.0 + chance + leads,
+            false => -0.5,
+        }
     }
 }

@@ -29,6 +29,9 @@ const STUCK: f32 = 6.0;
 const COMES: f32 = 10.0;
 /// What it is worth to get down from panjis.
 const DOWN: f32 = 0.5;
+/// What it is worth to a bulldozer to begin closing a cave, and to level a pillbox with enemies in it.
+const CLOSES: f32 = 3.0;
+const LEVELS: f32 = 2.0;
 
 impl Pto {
     /// What standing somewhere with its hull in some arc is worth to a vehicle.
@@ -54,7 +57,43 @@ impl Pto {
             }
         }
         let faces = nearest.is_some_and(|(_, at)| self.arcs_to(spot.hex, at.hex).contains(&arc));
-        worth + FACING * f32::from(u8::from(faces))
+        worth + FACING * f32::from(u8::from(faces)) + self.blade_worth(state, vehicle, spot, arc)
+    }
+
+    /// G15.22: what it is worth to a bulldozer to be near the mouth of a cave that it can close, and to have it ahead.
+    fn blade_worth(&self, state: &State, vehicle: Named, spot: Spot, arc: u8) -> f32 {
+        if self.dozer(vehicle).is_none() {
+            return 0.0;
+        }
+        let caves = self.known_caves(state, vehicle.side);
+        let caves = caves.filter(|cave| !cave.is_in_cliff);
+        let worth = caves.filter_map(|cave| {
+            let mouth = self.entrance_of(state, cave.spot())?;
+            let far = self.range(spot, Spot::ground(mouth)) as f32;
+            let is_ahead = far == 0.0 && self.arcs_to(mouth, cave.hex).contains(&arc);
+            Some(f32::from(u8::from(is_ahead)) * CLOSES - NEARER * far.min(NEAR * 3.0))
+        });
+        worth.reduce(f32::max).unwrap_or(0.0)
+    }
+
+    /// G15.21: what it is worth to a bulldozer to begin clearing something away: caves, and pillboxes in which enemies are.
+    fn razing_gain(&self, state: &State, vehicle: Named, action: Action) -> f32 {
+        let spot = state.spot(vehicle).map(Spot::location);
+        let pillbox = spot.map(|spot| Spot::part(spot.hex, Part::Pillbox));
+        let enemy = vehicle.side.opponent();
+        match action {
+            Action::CloseCave => CLOSES,
+            Action::LevelPillbox if pillbox.is_some_and(|at| state.has_shown(enemy, at)) => LEVELS,
+            _ => -1.0,
+        }
+    }
+
+    /// D2.401: what it is worth that a vehicle gets moving: it is hit less then, and fires worse, which is nothing to one without weapons.
+    pub(super) fn judge_motion(&self, state: &State, vehicle: UnitId) -> f32 {
+        let vehicle = state.named(vehicle).ok();
+        let is_able = |weapon: Named| !state[weapon].is(Condition::Malfunctioning);
+        let is_armed = vehicle.is_some_and(|vehicle| state.weapons_of(vehicle).any(is_able));
+        if is_armed { -1.0 } else { 1.0 }
     }
 
     /// What the best hex ahead is worth to a vehicle more than where it is.
@@ -84,6 +123,10 @@ impl Pto {
         }
         if self.is_coming(state, vehicle) {
             return COMES;
+        }
+        let works = self.dozer(vehicle).is_some() && self.check_blade(state, vehicle).is_ok();
+        if works && self.cave_ahead(state, vehicle).is_some() {
+            return CLOSES;
         }
         let now = state[vehicle].arc.unwrap_or_default();
         let turned = |by: u8| self.best_way(state, vehicle, (now + by) % ARCS) * 0.8 - TURN;
@@ -136,7 +179,7 @@ impl Pto {
             Action::RollOn => -0.1,
             // A bulldozer that stands by work it could do.
             Action::Drive(_) => STEP,
-            _ => -1.0,
+            _ => self.razing_gain(state, vehicle, action),
         }
     }
 

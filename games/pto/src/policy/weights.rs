@@ -69,6 +69,8 @@ pub const UNSEARCHED: f32 = 1.2;
 /// What it costs to stay in a blaze, and in a flame.
 pub const BLAZE: f32 = 20.0;
 pub const FLAME: f32 = 3.0;
+/// How much of that counts in the last turn.
+pub const LATE: f32 = 0.1;
 
 /// How far the careless and the careful err.
 pub const CARELESS: f32 = 3.0;
@@ -82,6 +84,8 @@ pub const SMOKES: f32 = 0.15;
 pub const BEFORE: f32 = 10.0;
 /// From how far off a goal who attacks moves at the double, in points of movement.
 pub const HURRIES: f32 = 7.0;
+/// From how much fire on men go in the shelter of a tank.
+pub const HOT: f32 = 0.2;
 
 /// What makes sure that who fires goes before everything else.
 pub const OPENS: f32 = 3.0;

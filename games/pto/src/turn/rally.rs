@@ -113,9 +113,7 @@ impl heigi_engine::Step<Pto> for Rallying {
     fn note(&self, game: &Pto, state: &State, plan: &RallyPlan) -> SmolStr {
         match plan {
             RallyPlan::Rally(unit, leader) => {
-                let morale = game.morale(state, *unit);
-                let added = total(&game.rally_modifiers(state, *unit, *leader));
-                let ways = Draw::throw(RuleId("5.6"), 2, 6).ways(|sum| sum + added <= morale);
+                let ways = game.ways_to_rally(state, *unit, *leader);
                 format_smolstr!("{ways}/36")
             }
             RallyPlan::Repair(weapon) => format_smolstr!("{}/6", game.printed(*weapon).repair),
@@ -140,7 +138,7 @@ impl heigi_engine::Step<Pto> for Rallying {
 
 impl Pto {
     /// 5.6: whether a unit may try to rally, and under whom.
-    fn check_rally(&self, state: &State, unit: Named) -> Result<Option<Named>, Refusal> {
+    pub(crate) fn check_rally(&self, state: &State, unit: Named) -> Result<Option<Named>, Refusal> {
         let spot = state.spot(unit).ok_or(Refusal::NotThere(unit))?;
         let one = &state[unit];
         refuse(!one.is(Condition::Broken), Refusal::NotBroken(unit))?;
@@ -183,6 +181,13 @@ impl Pto {
             (i32::from(is_alone), "5.6", "pto-modifier-alone"),
             (led.unwrap_or(0), "5.6", "pto-modifier-leadership"),
         ])
+    }
+
+    /// In how many of 36 throws a unit rallies.
+    pub(crate) fn ways_to_rally(&self, state: &State, unit: Named, leader: Option<Named>) -> u32 {
+        let morale = self.morale(state, unit);
+        let added = total(&self.rally_modifiers(state, unit, leader));
+        Draw::throw(RuleId("5.6"), 2, 6).ways(|sum| sum + added <= morale)
     }
 
     fn rally(&self, play: &mut Play<'_, Self>, unit: Named, leader: Option<Named>) -> Flow<Self> {

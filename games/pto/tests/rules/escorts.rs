@@ -115,3 +115,14 @@ fn g9_41_who_comes_beside_a_tank_does_not_check_on_panjis() {
     assert!(!matches!(beside.pending(), heigi_engine::Pending::Draw(_)));
     assert_eq!(place(&beside, 1), "0303");
 }
+
+#[test]
+fn the_computer_sends_men_under_fire_along_with_a_tank() {
+    let chosen = |japanese: &[&str]| {
+        let marines = ["usmc-tank-m4a2 0308", "usmc-6-6-8 0308"];
+        let game = game(&["......"; 8], &marines, japanese);
+        crate::policy::best(&together(&game, &["join u1"]))
+    };
+    assert_eq!(chosen(&["jpn-4-4-7 0304", "jpn-4-4-7 0304"]), "escort u0");
+    assert_ne!(chosen(&["jpn-8-0 0601"]), "escort u0");
+}

@@ -1,11 +1,12 @@
-//! What the computer does with landing craft and caves.
+//! What the computer does: with landing craft, under shells and in flames, and who rallies.
 
 use crate::beaches::{SHORE, beach, sloping};
-use crate::common::{game, pass, until};
+use crate::artillery::with_battery;
+use crate::common::{OPEN, beginning, game, next_turn, pass, read, set, until};
 use crate::landing::{afloat, beached, landing, load};
 use heigi_engine::laws::scores;
-use heigi_engine::{Pending, Situation, Skill};
-use heigi_pto::{ALLIES, Condition, Lie, Phase, Pto};
+use heigi_engine::{Gridded, Pending, Situation, Skill};
+use heigi_pto::{ALLIES, Burning, Condition, Fire, Lie, Mission, Phase, Pto, Salvo};
 
 /// The action that the computer likes best, in words.
 pub fn best(battle: &Situation<'_, Pto>) -> String {
@@ -146,4 +147,76 @@ fn the_computer_turns_its_amphibians_ashore_and_lands_beside_the_enemy_rather_th
     assert!(turns.starts_with("turn-"), "{turns}");
     let lands = under_way(0, &["jpn-4-4-7 0302", "jpn-4-4-7 0502", "jpn-4-4-7 0102"]);
     assert!(lands.starts_with("step "), "{lands}");
+}
+
+#[test]
+fn the_computer_rallies_leaders_first_and_then_who_has_the_best_chance() {
+    let marines = ["usmc-6-6-8 0101", "usmc-6-6-8 0103", "usmc-8-0 0305"];
+    let game = game(&OPEN, &marines, &["jpn-8-0 0606"]);
+    let tries = |desperate: usize, leads: bool| {
+        let start = set(Situation::start(&game), 0, &[Condition::Broken]);
+        let rally = next_turn(next_turn(start));
+        assert_eq!(rally.state.phase, Phase::Rally);
+        best(&rally.with(|state| {
+            let broken = if leads { 0..3 } else { 0..2 };
+            broken.for_each(|unit| state.units[unit].set(Condition::Broken));
+            state.units[desperate].set(Condition::Desperate);
+        }))
+    };
+    assert_eq!(tries(0, false), "rally u1", "one alone may try");
+    assert_eq!(tries(1, false), "rally u0");
+    assert_eq!(tries(1, true), "rally u2");
+}
+
+#[test]
+fn the_computer_does_not_walk_into_its_own_fire_for_effect() {
+    let marines = ["usmc-8-1 0606", "usmc-radio 0606 1", "usmc-6-6-8 0205"];
+    let battery = "module = \"heavy\", radio = 2";
+    let text = with_battery(battery, &OPEN, &marines, &["jpn-8-0 0601"]);
+    let game = read(&text);
+    let hex = |number: &str| game.grid().parse(number).unwrap();
+    let moves = until(Situation::start(&game), Phase::Movement);
+    let picked = moves.clone().play(&["join u2"]);
+    assert_eq!(best(&picked), "step 0105");
+    let mission = Mission {
+        salvo: Some(Salvo::Explosive),
+        ..Mission::round(hex("0105"))
+    };
+    let shelled = picked.with(|state| state.batteries[0].mission = Some(mission));
+    assert_ne!(best(&shelled), "step 0105");
+}
+
+#[test]
+fn the_computer_leaves_a_goal_in_flames_unless_the_match_is_about_to_end() {
+    let game = game(&beginning("j....."), &["usmc-6-6-8 0101"], &["jpn-8-0 0606"]);
+    let leaves = |turn: u8| {
+        let moves = until(Situation::start(&game), Phase::Movement);
+        let moves = moves.with(|state| {
+            state.turn = turn;
+            state.fires.push(Fire {
+                hex: game.grid().parse("0101").unwrap(),
+                burning: Burning::Flame,
+                is_fresh: false,
+                is_napalm: false,
+            });
+        });
+        best(&moves)
+    };
+    assert_eq!(leaves(1), "join u0");
+    assert_eq!(leaves(3), "done");
+}
+
+#[test]
+fn the_computer_throws_no_phosphorus_on_the_hut_that_it_needs() {
+    let burns = |ground: &str| {
+        let first = format!("{ground}.....");
+        let marines = ["usmc-6-6-8 0104", "usmc-mtr 0104 1"];
+        let game = game(&beginning(&first), &marines, &["jpn-4-4-7 0101"]);
+        let battle = until(Situation::start(&game), Phase::PrepFire).play(&["join u1"]);
+        let scored = scores(battle.game, &battle.state, Skill::Normal, 1);
+        let throws = scored.iter().find(|(words, _)| words == "phosphorus 0101");
+        throws.unwrap().1
+    };
+    assert!(burns(".") > 0.0, "{}", burns("."));
+    assert!(burns("H") < 0.0, "{}", burns("H"));
 }

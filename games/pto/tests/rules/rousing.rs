@@ -166,3 +166,15 @@ fn d2_401_whoever_charges_into_its_sight_counts_as_well() {
     }
     assert_eq!(chance(&runs.play(&["step 0303"])).as_deref(), Some("1/6"));
 }
+
+#[test]
+fn the_computer_gets_a_truck_moving_and_no_tank_that_can_fire() {
+    let answer = |vehicle: &str| {
+        let game = hidden_from(vehicle);
+        let asked = comes(&game, &["step 0204", "step 0304"]);
+        assert_eq!(asked.decider(), Some(JAPAN));
+        crate::policy::best(&asked)
+    };
+    assert_eq!(answer("jpn-truck-94"), "motion u1");
+    assert_ne!(answer("jpn-tank-chi-ha"), "motion u1");
+}

@@ -342,7 +342,7 @@ impl Pto {
     }
 
     /// The fires for effect of high explosive in a hex: of which battery, and how they attack.
-    pub(super) fn barrages_on(&self, state: &State, hex: HexId) -> Vec<(Battery, Shellfire)> {
+    pub(crate) fn barrages_on(&self, state: &State, hex: HexId) -> Vec<(Battery, Shellfire)> {
         let falls = |battery: &Battery| {
             let mission = battery.mission?;
             let is_in = mission.covers(&self.data.grid, hex);

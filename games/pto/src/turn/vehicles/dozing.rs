@@ -60,7 +60,7 @@ impl Pto {
     }
 
     /// G15.13, G2.211: whether a vehicle has a blade that it may use: no tank that has fired in the player turn does.
-    pub(super) fn check_blade(&self, state: &State, vehicle: Named) -> Result<(), Refusal> {
+    pub(crate) fn check_blade(&self, state: &State, vehicle: Named) -> Result<(), Refusal> {
         refuse(self.dozer(vehicle).is_none(), Refusal::NoBlade(vehicle))?;
         let fired = [Condition::PrepFired, Condition::AdvanceFired];
         let mut weapons = state.weapons_of(vehicle);

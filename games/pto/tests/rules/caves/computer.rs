@@ -92,3 +92,34 @@ fn the_computer_searches_where_caves_that_it_needs_may_be_until_it_has_found_the
     });
     assert_ne!(best(&done), "search u0");
 }
+
+#[test]
+fn the_computer_closes_a_cave_with_a_bulldozer() {
+    let marines = ["usmc-dozer 0405", "usmc-4-5-8 0801"];
+    let game = hill(super::KNOWN, &marines, &["jpn-4-4-7 0404 south"]).unwrap();
+    let start = until(Situation::start(&game), Phase::Movement);
+    let start = start.with(|state| state.units[0].arc = Some(5));
+    assert_eq!(best(&start), "drive u0");
+    let mut drive = start.play(&["drive u0"]);
+    while drive.legal().iter().any(|words| words == "hold") {
+        drive = drive.play(&["hold"]);
+    }
+    assert_eq!(best(&drive), "close-cave");
+}
+
+/// A hex is searched from those beside it, never from within.
+#[test]
+fn the_computer_leaves_the_hex_that_it_has_still_to_search() {
+    let caves = cave("0304", "0305") + &cave("0704", "0705");
+    let text = text(&caves, &["usmc-6-6-8 0604"], &["jpn-4-4-7 0704 south"]);
+    let aims = "aims = [{ measure = \"caves\", number = 1 }]";
+    let game = read(&text.replacen("hexes = [\"0101\"]\nneeded = 1", aims, 1));
+    let battle = until(Situation::start(&game), Phase::Movement).with(|state| {
+        let here = game.grid().parse("0604").unwrap();
+        let hexes = game.grid().hexes().filter(|hex| *hex != here);
+        hexes.for_each(|hex| state.altered.searched.insert(hex));
+    });
+    assert_eq!(best(&battle), "join u0");
+    let beside = battle.play(&["join u0"]);
+    assert_eq!(best(&beside), "creep 0505");
+}
