@@ -477,7 +477,10 @@ fn the_map_tells_grounds_and_strengths_apart_in_the_terminal() {
     }
     let play = ["play", "pto", "--scenario", "paddies", "--seed", "7"];
     let told = text(&with_input(&play, "map all\nquit\n").stdout);
-    assert!(told.contains(" u5+3 "), "a leader, two squads and a gun: {told}");
+    assert!(
+        told.contains(" u5+3"),
+        "a leader, two squads and a gun: {told}"
+    );
     let play = ["play", "luzon", "--scenario", "assault", "--seed", "11"];
     let told = text(&with_input(&play, "map all\nquit\n").stdout);
     // An airfield that Japan holds has the colour of its counters.

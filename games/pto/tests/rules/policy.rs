@@ -1,7 +1,7 @@
 //! What the computer does: with landing craft, under shells and in flames, and who rallies.
 
-use crate::beaches::{SHORE, beach, sloping};
 use crate::artillery::with_battery;
+use crate::beaches::{SHORE, beach, sloping};
 use crate::common::{OPEN, beginning, game, next_turn, pass, read, set, until};
 use crate::landing::{afloat, beached, landing, load};
 use heigi_engine::laws::scores;
@@ -188,7 +188,11 @@ fn the_computer_does_not_walk_into_its_own_fire_for_effect() {
 
 #[test]
 fn the_computer_leaves_a_goal_in_flames_unless_the_match_is_about_to_end() {
-    let game = game(&beginning("j....."), &["usmc-6-6-8 0101"], &["jpn-8-0 0606"]);
+    let game = game(
+        &beginning("j....."),
+        &["usmc-6-6-8 0101"],
+        &["jpn-8-0 0606"],
+    );
     let leaves = |turn: u8| {
         let moves = until(Situation::start(&game), Phase::Movement);
         let moves = moves.with(|state| {
