@@ -50,10 +50,8 @@ impl Outlook<'_> {
         let Some(step) = state.agenda.last() else {
             return 0.0;
         };
-        if let Action::Motion(vehicle) = action {
-            return game.judge_motion(state, vehicle);
-        }
-        if let Some(worth) = judge_recall(state, step, action) {
+        let anyway = judge_recall(state, step, action);
+        if let Some(worth) = anyway.or_else(|| game.judge_anywhere(state, action)) {
             return worth;
         }
         let fire = |unit: UnitId| {
@@ -69,14 +67,10 @@ impl Outlook<'_> {
             (Step::Dropping(step), Action::Put(spot)) => game.judge_landing(state, step.unit, spot),
             (Step::Flying(step), _) => game.judge_flying(state, step.side, action),
             (Step::Repelling(step), Action::Repel(gun)) => game.judge_flak(state, step.plane, gun),
-            (_, Action::Exit) => game.exit_gain(state),
-            (_, Action::Hunt(_) | Action::Sacrifice(_)) => 2.0,
-            (_, Action::Rally(unit)) => game.rally_gain(state, unit),
             (Step::Rallying(_), Action::Repair(_)) | (Step::Storming(_), Action::Join(_)) => 1.0,
             (Step::Rallying(_), Action::Recombine(_) | Action::Recover(_)) => 0.5,
             (Step::Handing(_), Action::Take(unit)) => fire(unit),
             (_, Action::Deploy(_) | Action::Give(_) | Action::Pack(_) | Action::Die(_)) => -2.0,
-            (_, Action::Skirt(_)) => -1.0,
             // A computer is asked as often as need be.
             (_, Action::Decline | Action::Near(_) | Action::Chance(_)) => -50.0,
             // Below whatever a march that has to be made costs: taking back leads nowhere.
@@ -161,6 +155,18 @@ fn judge_going_home(action: Action) -> f32 {
 }
 
 impl Pto {
+    /// How promising an action is that is worth the same in whatever step it may be chosen; nothing of others.
+    fn judge_anywhere(&self, state: &State, action: Action) -> Option<f32> {
+        match action {
+            Action::Exit => Some(self.exit_gain(state)),
+            Action::Motion(vehicle) => Some(self.judge_motion(state, vehicle)),
+            Action::Hunt(_) | Action::Sacrifice(_) => Some(2.0),
+            Action::Rally(unit) => Some(self.rally_gain(state, unit)),
+            Action::Skirt(_) => Some(-1.0),
+            _ => None,
+        }
+    }
+
     /// How far it is from a Location to the nearest hex that a side wants.
     fn goal_distance(&self, state: &State, side: Side, spot: Spot) -> f32 {
         let goals = self
