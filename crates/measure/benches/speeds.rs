@@ -3,7 +3,7 @@
 //! random play of a chess library.
 //!
 //! `cargo bench -p heigi-measure`; with `-- --seconds 1` each figure takes so long, with `--only luzon` it is that
-//! game alone, with `--only pto/banks` that scenario.
+//! game alone, with `--only pto/banks` that scenario; with `--play` it is random play alone.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use cozy_chess::{Board, Move};
@@ -78,6 +78,10 @@ fn measure<G: Game>(game: &G, only: Option<&str>, long: Duration) {
         let random = rate(long * 2, |round| {
             playout(game, &setup, &mut Random::seeded(round), MOST).1
         });
+        if std::env::args().any(|one| one == "--play") {
+            println!("| {} {} | {} |", game.info().id, scenario.id, shown(random));
+            continue;
+        }
         let decisions = Cell::new(0);
         let state = random_state(game, &setup, 44, |state| {
             let mut legal = Vec::new();

@@ -495,6 +495,11 @@ impl State {
         self.spray = None;
     }
 
+    /// Whether somebody of a side is picked.
+    pub(crate) fn has_picked(&self, side: Side) -> bool {
+        self.of_set(self.picked).any(|unit| unit.side == side)
+    }
+
     /// Whether there are soldiers of a side in a Location.
     pub fn has_soldiers(&self, side: Side, spot: Spot) -> bool {
         self.soldiers_at(side, spot).next().is_some()

@@ -86,9 +86,6 @@ impl State {
             offer(Action::Drive(vehicle.id));
         }
         self.offer_boarding(offer);
-        for unit in self.soldiers(self.phasing) {
-            offer(Action::Deploy(unit.id));
-        }
     }
 
     /// 31: vehicles of the side whose turn it is that wait beside the map.

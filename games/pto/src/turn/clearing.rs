@@ -158,7 +158,9 @@ impl Pto {
         let near = near.chain([from.hex]).map(Spot::ground);
         near.for_each(|spot| {
             offer(Action::Clear(spot));
-            offer(Action::Breach(spot));
+            if state.phase == Phase::Movement {
+                offer(Action::Breach(spot));
+            }
         });
     }
 

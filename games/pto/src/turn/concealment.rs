@@ -329,12 +329,14 @@ impl Pto {
         let (mut is_seen, mut is_near) = (false, false);
         for at in enemies.filter_map(|one| state.spot(one)) {
             let is_within = self.range(at, spot) <= WATCH;
-            let sees = self.sees(state, at, spot);
-            if sees && is_within {
-                return Gain::Never;
-            }
-            is_seen |= sees;
             is_near |= is_within;
+            let is_told = is_seen && !is_within;
+            if !is_told && self.sees(state, at, spot) {
+                if is_within {
+                    return Gain::Never;
+                }
+                is_seen = true;
+            }
         }
         match (self.conceals(state, spot), is_seen) {
             (true, false) => Gain::Always,

@@ -231,7 +231,7 @@ impl Pto {
     }
 
     /// G18.6: whether a unit began as a squad that may be a dare-death squad.
-    fn may_be_daring(&self, state: &State, unit: Named) -> bool {
+    pub(super) fn may_be_daring(&self, state: &State, unit: Named) -> bool {
         let placed = self.scenario(state).units.get(unit.id.index());
         placed.is_some_and(|placed| printed::may_dare(&self.data.counters[placed.counter.index()]))
     }

@@ -409,6 +409,9 @@ impl Pto {
     /// 16.2: what lies in a blaze is burnt.
     pub(crate) fn burn_what_lies(&self, play: &mut Play<'_, Self>) {
         let state = &*play.state;
+        if state.fires.is_empty() {
+            return;
+        }
         let lies = |unit: &Unit| match unit.at {
             // G11.95: not below the ground.
             At::Lying(spot) | At::Placed(spot, _) => state.is_ablaze(spot.hex) && !spot.is_below(),

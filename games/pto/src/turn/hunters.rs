@@ -143,11 +143,9 @@ impl Pto {
 
     /// Where enemies are known to be at whom heroes with charges could be sent.
     pub(crate) fn offer_sacrifices(&self, state: &State, offer: &mut dyn FnMut(Action)) {
-        let is_charge = |unit: &Unit| {
-            let class = self.data.counters[unit.counter.index()].class;
-            class == UnitClass::Charge && matches!(unit.at, At::With(_))
-        };
-        if state.who(is_charge).next().is_none() {
+        let has_charge = |unit: Named| self.charge_of(state, unit).is_some();
+        let mut own = state.soldiers(state.phasing);
+        if !own.any(|unit| self.is_japanese(unit) && has_charge(unit)) {
             return;
         }
         let enemy = state.phasing.opponent();

@@ -133,11 +133,14 @@ impl heigi_engine::Step<Pto> for Moving {
         // G18.6: nobody dares where there are no dare-death squads.
         let mut daring = state.who(|unit| unit.is(Condition::DareDeath));
         let has_daring = daring.next().is_some() || !state.dares.is_empty();
+        let gives_quarter = !game.has_no_quarter(state);
         for unit in own.chain(game.coming(state, state.phasing)) {
             offer(Action::Join(unit.id));
             if game.printed(unit).is_multi() {
                 offer(Action::Search(unit.id));
-                offer(Action::MopUp(unit.id));
+                if gives_quarter {
+                    offer(Action::MopUp(unit.id));
+                }
             }
             if game.charge_of(state, unit).is_some() {
                 offer(Action::SetOff(unit.id));
@@ -149,6 +152,7 @@ impl heigi_engine::Step<Pto> for Moving {
         let picked = state.picked.iter();
         picked.for_each(|unit| offer(Action::Leave(unit)));
         state.offer_driving(offer);
+        game.offer_parting(state, offer);
         game.offer_holds(state, offer);
         game.offer_steadying(state, offer);
         game.offer_platoons(state, offer);

@@ -29,9 +29,16 @@ impl heigi_engine::Step<Pto> for Rallying {
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         for unit in state.who(|unit| unit.side == self.side) {
-            offer(Action::Rally(unit.id));
-            offer(Action::Repair(unit.id));
-            offer(Action::Pack(unit.id));
+            let one = &state[unit];
+            if one.is(Condition::Broken) {
+                offer(Action::Rally(unit.id));
+            }
+            if one.is(Condition::Malfunctioning) {
+                offer(Action::Repair(unit.id));
+            }
+            if game.packing_time(state, unit).is_some() {
+                offer(Action::Pack(unit.id));
+            }
         }
         game.offer_interrogation(state, self.side, offer);
         game.offer_teams(state, self.side, offer);

@@ -56,11 +56,18 @@ impl heigi_engine::Step<Pto> for SettingUp {
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         for unit in state.who(|unit| unit.side == self.side) {
             offer(Action::Arrange(unit.id));
-            offer(Action::Hide(unit.id));
-            offer(Action::Show(unit.id));
-            offer(Action::Devote(unit.id));
-            offer(Action::Deploy(unit.id));
-            offer(Action::Recombine(unit.id));
+            offer(match state[unit].is(Condition::Hidden) {
+                true => Action::Show(unit.id),
+                false => Action::Hide(unit.id),
+            });
+            if game.may_be_daring(state, unit) {
+                offer(Action::Devote(unit.id));
+            }
+            match game.printed(unit).class {
+                UnitClass::Squad => offer(Action::Deploy(unit.id)),
+                UnitClass::HalfSquad => offer(Action::Recombine(unit.id)),
+                _ => {}
+            }
         }
         let works = &state.fortifications;
         for (number, one) in works.iter().enumerate() {

@@ -76,6 +76,10 @@ impl Pto {
         if cost > points || !havens.is_bound {
             return cost <= points;
         }
+        let is_there = |(hex, whole): &(HexId, u16)| *hex == to.hex && u16::from(cost) <= *whole;
+        if shelters.iter().any(is_there) {
+            return true;
+        }
         let reach = self.rout_reach(state, unit, to, points - cost);
         let leads = shelters.iter().any(|(shelter, whole)| {
             let rest = reach.cost(*shelter);

@@ -106,8 +106,11 @@ impl Pto {
 
     pub(crate) fn offer_teams(&self, state: &State, side: Side, offer: &mut dyn FnMut(Action)) {
         for unit in state.soldiers(side) {
-            offer(Action::Deploy(unit.id));
-            offer(Action::Recombine(unit.id));
+            match self.printed(unit).class {
+                UnitClass::Squad if side == state.phasing => offer(Action::Deploy(unit.id)),
+                UnitClass::HalfSquad => offer(Action::Recombine(unit.id)),
+                _ => {}
+            }
         }
         let own = state.who(|unit| unit.side == side);
         let mules = own.filter(|one| self.is_mule(*one));

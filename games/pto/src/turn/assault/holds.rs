@@ -330,6 +330,15 @@ impl Pto {
         refuse(!may, Refusal::NoDeploy(unit))
     }
 
+    /// G14.311: the squads of a side that is evacuated.
+    pub(crate) fn offer_parting(&self, state: &State, offer: &mut dyn FnMut(Action)) {
+        if self.evacuates(state, state.phasing) {
+            let squads = state.soldiers(state.phasing);
+            let squads = squads.filter(|unit| self.printed(*unit).class == UnitClass::Squad);
+            squads.for_each(|unit| offer(Action::Deploy(unit.id)));
+        }
+    }
+
     /// G14.311: whether a squad of a side that is evacuated may deploy where it could board watercraft.
     pub(crate) fn check_apart(&self, state: &State, unit: UnitId) -> Result<Named, Refusal> {
         let unit = state.own(state.phasing, unit)?;

@@ -101,13 +101,8 @@ impl Pto {
             }
             Veil::Hidden => true,
         };
-        // Whoever is picked was able to fire when he was, and is so as a rule.
-        let picked = state.of_set(state.picked);
-        let others = state.who(|unit| unit.side == side);
-        picked
-            .filter(|unit| unit.side == side)
-            .chain(others)
-            .any(could)
+        // Whoever is picked was able to fire when he was.
+        state.has_picked(side) || state.who(|unit| unit.side == side).any(could)
     }
 
     /// Whether somebody may fire at those that have moved into a Location.
@@ -119,16 +114,14 @@ impl Pto {
         if !state.of_set(state.movers).any(is_there) {
             return false;
         }
-        if self.may_start_any(state, side) {
+        if state.has_picked(side) || self.may_start_any(state, side) {
             return true;
         }
         let most = self.most_shots(state);
         let aims = self.aims(state, side, Some(spot));
         let (might_be_ambushed, reach) = (OnceCell::new(), OnceCell::new());
-        let own = state.who(|unit| unit.side == side);
-        let picked = state.of_set(state.picked);
-        let mut all = picked.filter(|unit| unit.side == side).chain(own);
-        all.any(|unit| match unit.veil {
+        let mut own = state.who(|unit| unit.side == side);
+        own.any(|unit| match unit.veil {
             Veil::Open => state[unit].shots < most && self.could_fire(state, side, unit, || &aims),
             Veil::Concealed => {
                 let reach = reach.get_or_init(|| self.reach_of_unseen(state, side));

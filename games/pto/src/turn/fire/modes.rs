@@ -38,6 +38,17 @@ impl Pto {
         state[state.holder(unit).unwrap_or(unit)].is(Condition::Waiting)
     }
 
+    /// 10.1: whether a unit may fire at two Locations at once.
+    fn sprays(&self, unit: Named) -> bool {
+        let printed = self.printed(unit);
+        printed.sprays || printed.class == UnitClass::MachineGun
+    }
+
+    /// 10.1: whether all who are picked may.
+    pub(super) fn may_spray(&self, state: &State) -> bool {
+        !state.picked.is_empty() && state.of_set(state.picked).all(|unit| self.sprays(unit))
+    }
+
     /// 4.4: whether a leader may be left out of the direction of the attack that is picked; 9.5: or a machine gun that fires at
     /// movers give up its rate, so that it leaves residual firepower.
     pub(super) fn check_withhold(
@@ -88,11 +99,7 @@ impl Pto {
         refuse(!is_worth, Refusal::NoTarget(spot))?;
         refuse(state.has_soldiers(side, spot), Refusal::MeleeThere(spot))?;
         for unit in state.of_set(state.picked) {
-            let printed = self.printed(unit);
-            refuse(
-                !printed.sprays && printed.class != UnitClass::MachineGun,
-                Refusal::NoSpray(unit),
-            )?;
+            refuse(!self.sprays(unit), Refusal::NoSpray(unit))?;
             let (_, manner) = self.check_firer(state, side, unit.id)?;
             self.check_share(state, unit, manner, spot)?;
         }

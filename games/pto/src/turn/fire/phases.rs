@@ -312,13 +312,20 @@ impl Pto {
     }
 
     pub(crate) fn offer_fire(&self, state: &State, side: Side, offer: &mut dyn FnMut(Action)) {
-        let is_gone = |unit: &Unit| matches!(unit.at, At::Off(Tray::Lost | Tray::Joined));
-        for unit in state.who(|unit| unit.side == side && !is_gone(unit)) {
-            offer(Action::Join(unit.id));
+        let is_away = |unit: &Unit| matches!(unit.at, At::Off(_) | At::Coming(_) | At::Over(_));
+        let may_kindle = self.may_kindle(state);
+        for unit in state.who(|unit| unit.side == side && !is_away(unit)) {
+            if !state.picked.contains(unit.id) {
+                offer(Action::Join(unit.id));
+            }
             if state.phase == Phase::PrepFire && matches!(state[unit].at, At::In(_)) {
                 offer(Action::Await(unit.id));
-                offer(Action::Kindle(unit.id));
-                offer(Action::Dig(unit.id));
+                if may_kindle {
+                    offer(Action::Kindle(unit.id));
+                }
+                if self.printed(unit).is_multi() {
+                    offer(Action::Dig(unit.id));
+                }
             }
         }
         for unit in state.picked.iter() {
@@ -347,19 +354,24 @@ impl Pto {
         }
         self.offer_throws_below(state, side, offer);
         self.offer_canister(state, side, offer);
+        let weapon = self.alone(state);
+        let is_ordnance = weapon.is_some_and(|weapon| self.printed(weapon).is_ordnance());
         let targets = self.targets(state, side);
-        self.offer_hulls(state, side, &targets, offer);
+        let hulls = self.offer_hulls(state, side, &targets, offer);
         for spot in targets.iter().filter(|spot| !spot.is_below()) {
             offer(Action::Fire(*spot));
-            offer(Action::Shell(*spot));
-            offer(Action::Lane(*spot));
+            if is_ordnance {
+                offer(Action::Shell(*spot));
+            }
+            if state.phase == Phase::Movement {
+                offer(Action::Lane(*spot));
+            }
         }
         let hiding = self.hiding_places(state, side.opponent()).into_iter();
         hiding
-            .filter(|spot| !targets.contains(spot))
+            .filter(|spot| !targets.contains(spot) && !hulls.contains(spot))
             .filter(|spot| self.may_hold_hidden(state, side.opponent(), *spot))
             .for_each(|spot| offer(Action::Fire(spot)));
-        let weapon = self.alone(state);
         let weapon = weapon.filter(|_| state.phase == Phase::PrepFire);
         let [smoke, phosphorus] = weapon.map_or([0, 0], |weapon| self.printed(weapon).shells);
         let spots = || self.map(state).hexes().map(Spot::ground);
@@ -379,7 +391,7 @@ impl heigi_engine::Step<Pto> for Firing {
 
     fn menu(&self, game: &Pto, state: &State, offer: &mut dyn FnMut(Action)) {
         game.offer_fire(state, self.side, offer);
-        if !state.picked.is_empty() {
+        if game.may_spray(state) {
             let second = |spot| offer(Action::Spray(spot));
             game.targets(state, self.side).into_iter().for_each(second);
         }

@@ -111,19 +111,30 @@ impl Attack {
     /// The same in 36ths, but for what is thrown besides.
     pub(super) fn plain_chances(&self, game: &Pto) -> Vec<(FireResult, u32)> {
         let mut ways = vec![0; FireResult::ALL.len()];
-        let throws = (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other)));
-        for (one, other) in throws {
-            let column = self.column_of(one == other);
-            let result = column.map_or(FireResult::None, |column| {
-                game.data.tables.result(column, one + other + self.added())
-            });
+        for result in self.results(game) {
             ways[result.number()] += 1;
         }
         FireResult::ALL.iter().copied().zip(ways).collect()
     }
 
+    /// What comes of each of the 36 throws.
+    fn results(&self, game: &Pto) -> impl Iterator<Item = FireResult> {
+        let added = self.added();
+        let throws = (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other)));
+        throws.map(move |(one, other)| {
+            let column = self.column_of(one == other);
+            column.map_or(FireResult::None, |column| {
+                game.data.tables.result(column, one + other + added)
+            })
+        })
+    }
+
     /// In how many of 36 throws something happens, the mean of what may be thrown besides.
     pub fn ways_to_harm(&self, game: &Pto) -> u32 {
+        if self.throwers.is_empty() {
+            let harm = |result: &FireResult| *result != FireResult::None;
+            return self.results(game).filter(harm).count() as u32;
+        }
         let chances = self.chances(game);
         let harm = chances
             .iter()

@@ -223,22 +223,24 @@ impl Pto {
     }
 
     /// 27, C1.55: the vehicles at which a side may fire, and the Locations of those to which nothing does anything but what hits all of a
-    /// Location.
+    /// Location, which are returned.
     pub(super) fn offer_hulls(
         &self,
         state: &State,
         side: Side,
         targets: &[Spot],
         offer: &mut dyn FnMut(Action),
-    ) {
+    ) -> Vec<Spot> {
         for vehicle in self.hulls_to_hit(state, side.opponent()) {
             offer(Action::Engage(vehicle.id));
         }
-        let hulls = self.places_of_hulls(state, side).into_iter();
-        for spot in hulls.filter(|spot| !targets.contains(spot)) {
-            offer(Action::Fire(spot));
-            offer(Action::Shell(spot));
+        let mut hulls = self.places_of_hulls(state, side);
+        hulls.retain(|spot| !targets.contains(spot));
+        for spot in &hulls {
+            offer(Action::Fire(*spot));
+            offer(Action::Shell(*spot));
         }
+        hulls
     }
 
     /// C1.55: whether a mortar could fire at the Location of a vehicle.
