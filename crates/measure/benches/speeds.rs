@@ -61,25 +61,28 @@ fn time(rate: f64) -> String {
     }
 }
 
+/// How many decisions a second matches of random actions have.
+fn random_play<G: Game>(game: &G, setup: &Setup, long: Duration) -> f64 {
+    rate(long, |round| {
+        playout(game, setup, &mut Random::seeded(round), MOST).1
+    })
+}
+
 fn measure<G: Game>(game: &G, only: Option<&str>, long: Duration) {
     let id = game.info().id;
     let is_meant = |scenario: &str| {
         let (one, of_it) = only.unwrap_or(id).split_once('/').unzip();
         one.or(only).is_none_or(|one| one == id) && of_it.is_none_or(|it| it == scenario)
     };
-    for scenario in &game.info().scenarios {
-        if !is_meant(scenario.id) {
-            continue;
-        }
+    let scenarios = game.info().scenarios.iter();
+    for scenario in scenarios.filter(|one| is_meant(one.id)) {
         let setup = Setup {
             scenario: scenario.first(),
             ..game.info().default_setup()
         };
-        let random = rate(long * 2, |round| {
-            playout(game, &setup, &mut Random::seeded(round), MOST).1
-        });
+        let random = random_play(game, &setup, long * 2);
         if std::env::args().any(|one| one == "--play") {
-            println!("| {} {} | {} |", game.info().id, scenario.id, shown(random));
+            println!("| {id} {} | {} |", scenario.id, shown(random));
             continue;
         }
         let decisions = Cell::new(0);
@@ -114,7 +117,7 @@ fn measure<G: Game>(game: &G, only: Option<&str>, long: Duration) {
         });
         println!(
             "| {} {} | {} | {} ({} legal) | {} | {} | {} | {} ({} numbers) |",
-            game.info().id,
+            id,
             scenario.id,
             shown(random),
             time(list),

@@ -9,6 +9,7 @@ mod helping;
 mod modes;
 mod molotovs;
 mod movers;
+mod offering;
 mod orders;
 mod perils;
 mod phases;
