@@ -12,6 +12,7 @@ mod ferrying;
 mod firing;
 mod marches;
 mod outlook;
+mod perils;
 mod routs;
 mod sailing;
 mod searching;
@@ -160,7 +161,8 @@ impl Pto {
         match action {
             Action::Exit => Some(self.exit_gain(state)),
             Action::Motion(vehicle) => Some(self.judge_motion(state, vehicle)),
-            Action::Hunt(_) | Action::Sacrifice(_) => Some(2.0),
+            Action::Hunt(vehicle) => Some(self.hunt_gain(state, vehicle)),
+            Action::Sacrifice(goal) => Some(self.charge_at_gain(state, goal)),
             Action::Rally(unit) => Some(self.rally_gain(state, unit)),
             Action::Skirt(_) => Some(-1.0),
             _ => None,

@@ -36,7 +36,8 @@ impl Outlook<'_> {
         if now >= NOWHERE {
             return None;
         }
-        let turned = |by: u8| now - TURN - course(from.hex, arc + by) + ONWARD;
+        let turning = TURN + mud_risk(game.mud_of_turn(state, vehicle));
+        let turned = |by: u8| now - turning - course(from.hex, arc + by) + ONWARD;
         Some(match action {
             Action::Step(to) => {
                 let way = game.plain_way(state, vehicle, to, Gear::Ahead);
@@ -73,6 +74,7 @@ impl Outlook<'_> {
                 continue;
             }
             other[vehicle].at = At::Vehicle(spot);
+            let turning = TURN + mud_risk(game.mud_of_turn(&other, vehicle));
             for arc in 0..ARCS {
                 other[vehicle].arc = Some(arc);
                 let ahead = game.rows_ahead(&other, vehicle, false).into_iter();
@@ -81,7 +83,7 @@ impl Outlook<'_> {
                     let way = game.plain_way(&other, vehicle, Spot::ground(to), Gear::Ahead);
                     Some((place(to, arc), way_cost(&way.ok()?)))
                 });
-                let turns = [1, ARCS - 1].map(|by| (place(hex, arc + by), TURN));
+                let turns = [1, ARCS - 1].map(|by| (place(hex, arc + by), turning));
                 let all = steps.chain(turns);
                 ways.extend(all.map(|(to, cost)| (place(hex, arc), to, cost)));
             }

@@ -20,11 +20,11 @@ const FACING: f32 = 0.5;
 const STEP: f32 = 0.1;
 const TURN: f32 = 0.15;
 /// What an armoured vehicle is worth, in squads that break.
-const ARMOUR: f32 = 4.0;
+pub(super) const ARMOUR: f32 = 4.0;
 /// What the machine guns of a landing craft do against those of a tank.
 const CRAFT_FIRE: f32 = 0.15;
 /// What a vehicle that bogs is worth.
-const STUCK: f32 = 6.0;
+pub(super) const STUCK: f32 = 6.0;
 /// What it is worth to enter the map.
 const COMES: f32 = 10.0;
 /// What it is worth to get down from panjis.
@@ -57,7 +57,9 @@ impl Pto {
             }
         }
         let faces = nearest.is_some_and(|(_, at)| self.arcs_to(spot.hex, at.hex).contains(&arc));
-        worth + FACING * f32::from(u8::from(faces)) + self.blade_worth(state, vehicle, spot, arc)
+        let dread = self.dread(state, vehicle, spot, arc);
+        worth + FACING * f32::from(u8::from(faces)) - dread
+            + self.blade_worth(state, vehicle, spot, arc)
     }
 
     /// G15.22: what it is worth to a bulldozer to be near the mouth of a cave that it can close, and to have it ahead.
@@ -108,7 +110,8 @@ impl Pto {
         let gains = near.filter_map(|(_, hex)| {
             let to = Spot::ground(hex);
             let plan = StepOf::check(&Driving::on(vehicle), self, &other, Action::Step(to)).ok()?;
-            Some(self.stand(state, vehicle, to, arc) - now - STEP - risk(&plan))
+            let mines = self.mine_risk(state, vehicle, [from, to]);
+            Some(self.stand(state, vehicle, to, arc) - now - STEP - risk(&plan) - mines)
         });
         gains.fold(-1.0, f32::max)
     }
@@ -129,7 +132,8 @@ impl Pto {
             return CLOSES;
         }
         let now = state[vehicle].arc.unwrap_or_default();
-        let turned = |by: u8| self.best_way(state, vehicle, (now + by) % ARCS) * 0.8 - TURN;
+        let turning = TURN + mud_risk(self.mud_of_turn(state, vehicle));
+        let turned = |by: u8| self.best_way(state, vehicle, (now + by) % ARCS) * 0.8 - turning;
         let best = self.best_way(state, vehicle, now);
         let best = best.max(turned(1)).max(turned(ARCS - 1));
         if best > 0.3 { 1.0 + best } else { -1.0 }
@@ -145,10 +149,14 @@ impl Pto {
         };
         let arc = state[vehicle].arc.unwrap_or_default();
         let now = self.stand(state, vehicle, from, arc);
+        // G2.211: who turns on soft ground may bog.
+        let turning = TURN
+            + mud_risk(self.mud_of_turn(state, vehicle))
+            + self.overshoots(state, vehicle, POINT);
         let turned = |by: u8| {
             let arc = (arc + by) % ARCS;
             let here = self.stand(state, vehicle, from, arc) - now;
-            here.max(here + 0.8 * self.best_way(state, vehicle, arc)) - TURN
+            here.max(here + 0.8 * self.best_way(state, vehicle, arc)) - turning
         };
         match action {
             Action::Step(to) if self.comes_down(state, vehicle, to) => DOWN,
@@ -159,9 +167,15 @@ impl Pto {
                 } else {
                     4.0 * STEP
                 };
+                let cost = match &plan {
+                    Ok(DrivePlan::Go(way)) => way.cost,
+                    _ => POINT,
+                };
+                let late = self.overshoots(state, vehicle, cost);
                 let risk = plan.map_or(0.0, |plan| risk(&plan));
+                let mines = self.mine_risk(state, vehicle, [from, to]);
                 let stakes = self.stakes_ahead(state, vehicle, from, to);
-                self.stand(state, vehicle, to, arc) - now - slow - risk - stakes
+                self.stand(state, vehicle, to, arc) - now - slow - risk - mines - stakes - late
             }
             Action::Skirt(corner) => {
                 let beyond = self.straight_on(from, corner);
@@ -169,7 +183,11 @@ impl Pto {
                     self.stand(state, vehicle, to, arc) - now - 2.0 * STEP
                 })
             }
-            Action::Overrun(to) => self.stand(state, vehicle, to, arc) - now + 1.0,
+            Action::Overrun(to) => {
+                let mines = self.mine_risk(state, vehicle, [from, to]);
+                let gain = self.overrun_gain(state, vehicle, to);
+                self.stand(state, vehicle, to, arc) - now + 1.0 + gain - mines
+            }
             Action::TurnLeft => turned(ARCS - 1),
             Action::TurnRight => turned(1),
             // Nobody is to get off an amphibian in the water.

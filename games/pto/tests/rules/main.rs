@@ -63,6 +63,7 @@ mod huts;
 mod integrity;
 mod interrogation;
 mod japanese;
+mod judging_vehicles;
 mod landing;
 mod landings;
 mod leaving;
