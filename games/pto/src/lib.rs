@@ -57,7 +57,7 @@ const ASSAULTS: u16 = 500;
 type Boards = [OnceLock<Arc<Board>>; Sea::ALL.len()];
 
 /// Raised by every change after which a stored match might play differently.
-const RULES_VERSION: u32 = 5;
+const RULES_VERSION: u32 = 6;
 
 /// The game with its loaded data.
 #[derive(Debug)]

@@ -19,7 +19,7 @@ const SAVES: [&str; 5] = [
     include_str!("../saves/typhoon-4.json"),
     include_str!("../saves/burma-4.json"),
     include_str!("../saves/luzon-7.json"),
-    include_str!("../saves/pto-5.json"),
+    include_str!("../saves/pto-6.json"),
 ];
 
 fn games() -> &'static Registry {
