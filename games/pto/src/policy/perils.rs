@@ -18,8 +18,6 @@ const LEADS: f32 = 0.5;
 const WORKS: f32 = 0.9;
 /// What the enemy may do who lets an armoured vehicle come into his hex, each of his units that is not broken.
 const SET_UPON: f32 = 0.3;
-/// What the tracks of a vehicle add to the firepower of an overrun.
-const TRACKS: u8 = 4;
 /// With how many faces dice for mines fall.
 const FACES: f32 = 6.0;
 /// What it is worth less to go on than to let men get off, for each squad aboard.
@@ -125,14 +123,7 @@ impl Pto {
     /// 28: what an overrun may be expected to do to those who are there, less what they may do to whom comes among them.
     pub(super) fn overrun_gain(&self, state: &State, vehicle: Named, to: Spot) -> f32 {
         let enemy = vehicle.side.opponent();
-        let guns = state.weapons_of(vehicle).map(|weapon| {
-            let printed = self.printed(weapon);
-            let is_fit = printed.class != UnitClass::Gun
-                && !state[weapon].is(Condition::Malfunctioning)
-                && !state[weapon].is(Condition::PrepFired);
-            if is_fit { printed.fire } else { 0 }
-        });
-        let power = crate::turn::Firepower::whole(TRACKS + guns.sum::<u8>());
+        let power = self.overrun_power(state, vehicle);
         let is_known = state.has_known(enemy, to);
         let power = if is_known { power } else { power.half() };
         let Some(column) = self.data.tables.column(power) else {

@@ -49,7 +49,7 @@ impl Pto {
     }
 
     /// 28: the machine guns that are served, and 4 for tracks or for a main armament that is served.
-    fn overrun_power(&self, state: &State, vehicle: Named) -> Firepower {
+    pub(crate) fn overrun_power(&self, state: &State, vehicle: Named) -> Firepower {
         // G15.26: with the blade alone.
         if self.overruns_with_blade(state, vehicle) {
             return Firepower::whole(self.data.dozers.overrun);
