@@ -5,7 +5,7 @@ use heigi_engine::{Rules, Situation, Viewer};
 use heigi_pto::{ALLIES, At, Condition, Fieldwork, JAPAN, Part, Phase, Pto, Spot};
 
 /// A battle with fortifications of the Japanese. Units begin in a foxhole or trench (`0303e`) or a pillbox (`0303p`).
-fn works(rows: &[&str], marines: &[&str], japanese: &[&str], works: &[&str]) -> Pto {
+pub fn works(rows: &[&str], marines: &[&str], japanese: &[&str], works: &[&str]) -> Pto {
     read(&written(rows, marines, japanese, works))
 }
 

@@ -567,3 +567,19 @@ fn r20_on_soft_sand_armour_is_struck_by_the_whole_of_a_shell() {
     assert_eq!(ways("jpn-tank-chi-ha", 4), Some((21 * 3, 1296)));
     assert_eq!(ways("jpn-tank-chi-ha", 3), Some((21 * 3, 1296)));
 }
+
+/// Rules: G9.21
+#[test]
+fn g9_21_rockets_from_above_panjis_are_harder_to_hit_with() {
+    let marines = ["usmc-4-5-8 0302", "usmc-baz44 0302 1"];
+    let game = crate::panjis::stakes(&OPEN, &marines, &["jpn-tank-chi-ha 0305"]);
+    let shown = |at: At| {
+        let battle = until(Situation::start(&game), Phase::PrepFire);
+        let stands = battle.with(|state| state.units[0].at = at);
+        at_vehicle(&stands.play(&["join u1"])).join(", ")
+    };
+    let above = shown(crate::panjis::above(&game));
+    assert!(above.contains("modifier-above-panjis +1"), "{above}");
+    let below = shown(crate::panjis::below(&game));
+    assert!(!below.is_empty() && !below.contains("panjis"), "{below}");
+}

@@ -68,3 +68,24 @@ fn r18_3_bombs_that_kill_destroy_what_lies_in_the_hex_too() {
         "none elsewhere"
     );
 }
+
+/// Rules: 18.3, G17.41
+#[test]
+fn g17_41_in_a_pillbox_1_is_added_to_the_die_for_a_weapon() {
+    let marines = ["usmc-2-2-8 0101", "usmc-75 0101 1"];
+    let japanese = ["jpn-4-4-7 0303p", "jpn-lmg 0303 1"];
+    let pillbox = r#"kind = "pillbox", hex = "0303", size = 1, cover = [3, 5], arc = "north-west", known = true"#;
+    let game = crate::fortifications::works(&OPEN, &marines, &japanese, &[pillbox]);
+    let battle = until(Situation::start(&game), Phase::PrepFire);
+    let killed = battle.play(&["join u1", "fire 0303p", "= 2 1", "= 1 1"]);
+    assert_eq!(place(&killed, 2), "lost");
+    let weapon = |die: &str| {
+        let after = killed.clone().play(&[die]);
+        let is_lost = after.state.units[3].at == At::Off(Tray::Lost);
+        (is_lost, is(&after, 3, Condition::Malfunctioning))
+    };
+    // 2 is a KIA on the column of 12, 3 a K, 4 neither.
+    assert_eq!(weapon("= 1"), (true, false));
+    assert_eq!(weapon("= 2"), (false, true));
+    assert_eq!(weapon("= 3"), (false, false));
+}
