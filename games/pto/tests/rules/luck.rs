@@ -162,3 +162,32 @@ fn the_chances_against_a_vehicle_count_the_further_die() {
     assert_eq!(told(&low.clone().play(&["= 1"])), ["hit-critically"]);
     assert_eq!(told(&low.play(&["= 2"])), ["hit-hull"]);
 }
+
+/// Of an amphibian afloat only the turret is hit: the further die that strikes the hull misses, and none is thrown for a last chance.
+/// Rules: C3.6, C3.7, G12.6
+#[test]
+fn c3_6_the_further_die_hits_nothing_of_a_hull_that_the_water_hides() {
+    let units = ["usmc-lvt-a2 0308", "usmc-8-0 0601"];
+    let guns = ["jpn-2-2-8 0301", "jpn-37 0301 1"];
+    let game = crate::beaches::beach(
+        &crate::beaches::sloping("slight"),
+        &crate::beaches::SHORE,
+        &units,
+        &guns,
+    );
+    let aimed = |worse: &[Condition]| {
+        let battle = until(Situation::start(&game), Phase::DefensiveFire);
+        set(battle, 2, worse).play(&["join u3"])
+    };
+    // 2, and 2, 1 and 1 for the crew: 6 is more than the dice may show.
+    let low = aimed(&[PINNED, TIRED, ENCIRCLED]).play(&["engage u0", "= 1 1"]);
+    assert_eq!(crate::common::thrown_by(&low), "C3.6");
+    let of = |die: &str| told(&low.clone().play(&[die]));
+    assert_eq!(of("= 1"), ["hits-against-odds", "hit-critically"]);
+    assert_eq!(of("= 2"), ["hits-against-odds", "hit-turret"]);
+    assert_eq!(of("= 3"), ["hits-against-odds", "missed"]);
+    // Where nothing but a 2 could hit, it strikes the hull, with no further die.
+    let last = aimed(&[PINNED, TIRED]);
+    assert_eq!(note(&last, "engage u0"), "0/36");
+    assert_eq!(told(&last.play(&["engage u0", "= 1 1"])), ["missed"]);
+}

@@ -1,6 +1,6 @@
 //! Ships that light up the night (G14.672).
 
-use super::ships::{PARTY, SHIP, picked, ranged, said, with_ship};
+use super::ships::{PARTY, SHIP, fires, picked, ranged, said, with_ship};
 use crate::artillery::told;
 use crate::common::{OPEN, read};
 use heigi_engine::{Gridded, Situation};
@@ -100,4 +100,16 @@ fn g14_672_the_computer_lights_up_the_enemy() {
     };
     assert!(judged("illuminate 0404") > 0.0);
     assert!(judged("illuminate 0505") < 0.0, "nobody is there");
+}
+
+/// Rules: G14.66
+/// Rule: 14.66
+#[test]
+fn g14_66_ground_that_is_no_hill_hides_no_bottom_behind_it() {
+    let rows = ["......", "......", "...v..", "...v..", "......", "......"];
+    let text = said(&format!("{{ {SHIP} }}"), &rows, &[], &PARTY);
+    let courses = "courses = [\"0403-0404\"]\nrows =";
+    let game = read(&text.replacen("rows =", courses, 1));
+    let shells = fires(&ranged(&game, "0405", ["0404", "0505"]));
+    assert_eq!(shells, ["preview-column 30"; 2]);
 }

@@ -49,7 +49,7 @@ pub fn ranged<'g>(game: &'g Pto, hex: &str, japanese: [&str; 2]) -> Situation<'g
 }
 
 /// The columns of fire for effect as it is previewed, with what is added, by the order of the hexes.
-fn fires(battle: &Situation<'_, Pto>) -> Vec<String> {
+pub fn fires(battle: &Situation<'_, Pto>) -> Vec<String> {
     let prompt = battle.scene(ALLIES).prompt.unwrap();
     let of = |preview: heigi_engine::scene::Preview| {
         let lines = preview.lines.iter();
