@@ -126,7 +126,6 @@ fn c10_2_a_gun_is_hooked_up_and_unhooked_with_half_of_the_points() {
 }
 
 /// Who rides on a tank jumps off as it fires, and checks his morale.
-/// Rules: 22.7
 #[test]
 fn d6_24_riders_jump_off_what_fires_or_overruns() {
     let units = [&format!("{TANK} 0303"), "usmc-4-5-8 0303"];
@@ -144,8 +143,6 @@ fn d6_24_riders_jump_off_what_fires_or_overruns() {
 /// Rules: 28
 #[test]
 fn d2_13_what_has_too_few_points_enters_one_hex_with_all_of_them() {
-    let rows = ["......", "..s...", "......", "......", "......", "......"];
-    let _ = rows;
     let levels = ["000000", "003000", "000000", "000000", "000000", "000000"];
     let units = [&format!("{TRUCK} 0303")[..], "usmc-8-0 0606"];
     let game = crate::common::uneven(&OPEN, &levels, &units, &["jpn-8-0 0101"]);
