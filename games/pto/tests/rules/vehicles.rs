@@ -159,6 +159,10 @@ fn g2_211_a_blade_that_is_down_makes_its_way_through_thick_jungle() {
     assert!(!bogs(&["crawl 0302"], "= 2 6"));
     assert!(bogs(&["doze", "crawl 0302"], "= 5 6"));
     assert!(!bogs(&["doze", "crawl 0302"], "= 4 6"));
+    // The water of a paddy bogs it as it does others.
+    let wet = with_ground(tank, (3, 2), "i");
+    let wet = driver(&wet).play(&["drive u0", "doze", "step 0302"]);
+    assert!(is(&wet.play(&["= 4 4"]), 0, Condition::Bogged));
     let plain = with_ground(TANK, (3, 2), "J");
     let plain = driver(&plain).play(&["drive u0"]);
     assert_eq!(plain.refused_by("doze"), Some("G2.211"));

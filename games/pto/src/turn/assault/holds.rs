@@ -239,9 +239,8 @@ impl Pto {
         let due = crafts.filter(|craft| {
             let lies = state.lie(*craft).is_beached() || self.is_adrift(state, *craft);
             let is_beached = self.is_craft(*craft) && lies;
-            // An amphibian that moves no more.
-            let is_dead = self.is_amphibious(*craft) && state[*craft].is(Condition::Immobile);
-            (is_beached || is_dead) && state.aboard(*craft).next().is_some()
+            (is_beached || self.is_dead_amphibian(state, *craft))
+                && state.aboard(*craft).next().is_some()
         });
         let due: UnitSet = due.map(|craft| craft.id).collect();
         state.altered.landing = due;
@@ -279,6 +278,27 @@ impl Pto {
         let may = self.check_mover(state, unit.id).is_ok() || state.picked.contains(unit.id);
         may && self.check_leg(state, only, 0, to, Gait::Plain).is_ok()
             && self.leads_inland(state, to.hex)
+    }
+
+    /// Whether a vehicle is an amphibian that moves no more.
+    fn is_dead_amphibian(&self, state: &State, vehicle: Named) -> bool {
+        self.is_amphibious(vehicle) && state[vehicle].is(Condition::Immobile)
+    }
+
+    /// G14.234: who has to get off an amphibian that moves no more, or to leave it, does not fire before he has, as he would have to stay.
+    pub(crate) fn check_gets_out_first(&self, state: &State, unit: Named) -> Result<(), Refusal> {
+        if state.phase != Phase::PrepFire || unit.side != state.phasing {
+            return Ok(());
+        }
+        let must_leave =
+            state[unit].is(Condition::Forsaken) && self.check_forsaking(state, unit).is_ok();
+        refuse(must_leave, Refusal::MustAbandon(unit))?;
+        let is_due = |carrier: &Named| {
+            self.is_dead_amphibian(state, *carrier) && self.assaults(state, unit.side)
+        };
+        let carrier = state.carrier(unit).filter(is_due);
+        let must = carrier.is_some_and(|carrier| self.can_get_off(state, carrier, unit));
+        refuse(must, Refusal::MustGetOff(unit))
     }
 
     /// G14.231: whether men on foot come from a hex to the land behind the beach.

@@ -286,6 +286,7 @@ impl Pto {
         let is_aboard = self.craft_of(state, soldier).is_some();
         refuse(is_aboard, Refusal::PassengerFires(soldier))?;
         self.check_recalled_fires(state, soldier)?;
+        self.check_gets_out_first(state, soldier)?;
         let is_early = state.phase == Phase::PrepFire && state.lie(soldier) != Lie::Fast;
         refuse(
             self.is_craft(soldier) && is_early,

@@ -241,7 +241,8 @@ impl Pto {
         }
         play.state[craft].boat.lie = Lie::Fast;
         play.tell(Event::StuckFast(craft));
-        Ok(())
+        // However it lies then, what stands in the water strikes it.
+        self.meet_obstacles(play, craft, spot.hex)
     }
 
     /// G13.4422: a wreck is thrown off the shore: it lies fast in shallow water, and sinks in deep one.

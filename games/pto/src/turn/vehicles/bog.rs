@@ -136,9 +136,11 @@ impl Pto {
     }
 
     fn mud_in(&self, state: &State, vehicle: Named, spot: Spot, haste: i32) -> Mud {
-        let crossing = &self.data.motoring.crossing[self.terrain(state, spot.hex)];
-        // G2.211: a blade makes its own way, unless it hurries.
-        let is_dozing = state[vehicle].is(Condition::Dozing) && haste == 0;
+        let terrain = self.terrain(state, spot.hex);
+        let crossing = &self.data.motoring.crossing[terrain];
+        // G2.211, G3.1: a blade makes its own way through a thicket, unless it hurries.
+        let is_thicket = matches!(terrain, Terrain::DenseJungle | Terrain::Bamboo);
+        let is_dozing = is_thicket && state[vehicle].is(Condition::Dozing) && haste == 0;
         Mud {
             pressure: self
                 .vehicle(vehicle)

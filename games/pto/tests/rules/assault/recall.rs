@@ -4,7 +4,7 @@ use super::holds::{laden, seen, under_way};
 use super::low;
 use crate::common::{is, next_turn, place, read, until};
 use heigi_engine::{Random, Rules, Situation, Viewer};
-use heigi_pto::{ALLIES, At, Berth, Condition, JAPAN, Lie, Phase, Pto, Tray};
+use heigi_pto::{ALLIES, At, Berth, Condition, JAPAN, Lie, Phase, Pto, Tray, UnitId};
 
 /// A craft of the Marines with a squad aboard, in a hex, and more.
 fn one_craft(more: &[&str]) -> Pto {
@@ -416,6 +416,31 @@ fn g14_233_an_engine_that_fails_leaves_an_amphibian_to_be_left_by_all() {
     assert!(is(&left, 0, Condition::Wreck));
     assert_eq!(left.state.losses, [0, 0], "it counts for nobody");
     assert_eq!(left.refused_by("done"), None);
+}
+
+/// Rules: G14.234
+#[test]
+fn g14_234_nobody_fires_who_would_have_to_stay_in_an_amphibian_for_it() {
+    let (craft, squad) = ("usmc-lvt-1 0302", "usmc-6-6-8 0302 1");
+    let marines = [craft, squad, squad, "usmc-6-6-8 0402"];
+    let game = read(&laden(&marines, &["jpn-8-0 0602"]));
+    let prep = until(Situation::start(&game), Phase::PrepFire).with(|state| {
+        state.units[1].clear(&[Condition::Hidden]);
+        state.units[0].clear(&[Condition::Motion]);
+        state.units[0].set(Condition::Immobile);
+    });
+    let vehicle = prep.state.named(UnitId(0)).unwrap();
+    let gun = prep.state.weapons_of(vehicle).next().unwrap().id;
+    let gun = format!("join u{}", gun.index());
+    assert_eq!(prep.refused_by("join u1"), Some("G14.231"));
+    assert_eq!(prep.refused_by(&gun), None);
+    let left = prep
+        .clone()
+        .with(|state| state.units[0].set(Condition::Forsaken));
+    assert_eq!(left.refused_by(&gun), Some("G14.233"));
+    // Whoever can move on in it need not get off.
+    let sound = prep.with(|state| state.units[0].clear(&[Condition::Immobile]));
+    assert_eq!(sound.refused_by("join u1"), None);
 }
 
 /// Rules: G14.233

@@ -394,6 +394,17 @@ fn g13_441_what_obstructs_a_hex_comes_before_the_wave() {
     let past = sails.clone().play(&["= 4"]);
     assert_eq!(rule(&past), "G13.44");
     assert_eq!(lie(&past.play(&["= 1", "= 6 6"])), Lie::Fast);
+    // So it is where it is thrown off the shore, be it held by its ramp or not (G13.4421).
+    for is_ramp_down in [false, true] {
+        let shore = crate::common::read(
+            &text
+                .replacen("0306", "0305", 1)
+                .replacen("0307", "0305", 1)
+                .replacen("[victory]", &format!("{more}\n[victory]"), 1),
+        );
+        let off = beached(&shore, 0, is_ramp_down).play(&["= 4 5"]);
+        assert_eq!(rule(&off), "G14.51#1", "{is_ramp_down}");
+    }
     // What is a wreck already no wave sinks.
     let mut ripped = sails.play(&["= 3"]);
     assert!(is(&ripped, 0, Condition::Wreck));
