@@ -24,13 +24,17 @@ const FACES: f32 = 6.0;
 const LATE: f32 = 2.0;
 
 impl Pto {
-    /// What a vehicle is worth with whom it carries, in squads that break.
-    pub(super) fn vehicle_worth(&self, state: &State, vehicle: Named) -> f32 {
-        let hull = match self.is_armoured(vehicle) {
+    /// What a vehicle is worth by itself, in squads that break.
+    pub(super) fn hull_worth(&self, vehicle: Named) -> f32 {
+        match self.is_armoured(vehicle) {
             true => ARMOUR,
             false => ARMOUR / 3.0,
-        };
-        hull + ABOARD * self.freight(state, vehicle)
+        }
+    }
+
+    /// What a vehicle is worth with whom it carries, in squads that break.
+    pub(super) fn vehicle_worth(&self, state: &State, vehicle: Named) -> f32 {
+        self.hull_worth(vehicle) + ABOARD * self.freight(state, vehicle)
     }
 
     /// What weapons that pierce it may be expected to do to a vehicle that stops somewhere with its hull in some arc: what hides its hull

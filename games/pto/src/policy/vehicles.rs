@@ -311,11 +311,7 @@ impl Pto {
         let Some((hull, [wreck, immobile])) = self.ways_at_hull(state, shot) else {
             return 0.0;
         };
-        let worth = match self.is_armoured(hull) {
-            true => ARMOUR,
-            false => ARMOUR / 3.0,
-        };
-        worth * (wreck as f32 + 0.5 * immobile as f32) / shot.throws() as f32
+        self.hull_worth(hull) * (wreck as f32 + 0.5 * immobile as f32) / shot.throws() as f32
     }
 
     /// The best that the weapon that is picked may do to a vehicle, in a Location or anywhere.
